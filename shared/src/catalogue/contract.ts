@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineContract } from '../endpoint.ts';
+import { deleted, dollars, imageUrl, inserted, modified, objectId, optionalText, paging, search, text } from '../fields.ts';
+import { categories } from './categories.ts';
+
+const stockUnits = z.number().int('Whole pieces only').min(0, 'Stock cannot be negative').max(1_000_000, 'At most 1,000,000');
+const rating = z.number().min(0, 'At least 0').max(5, 'At most 5').multipleOf(0.1, 'One decimal at most');
+
+/** What a card needs. `stock` is what a shopper can still buy. */
+export const productCard = z.object({
+  _id: objectId,
+  title: z.string(),
+  price: z.number(),
+  rating: z.number(),
+  imgUrl: z.string(),
+  category: z.string(),
+  stock: z.number().int(),
+});
+export type ProductCard = z.infer<typeof productCard>;
+
+/** `productId` repeats `_id`, because carts and orders call it so. On admin screens `stock` is the stock on hand. */
+export const product = productCard.extend({ productId: objectId, features: z.array(z.string()), description: z.string() });
+export type Product = z.infer<typeof product>;
+
+const category = z.enum(categories, 'Choose one of the categories');
+const feature = text(200, 'A feature');
+
+export const newProduct = z.object({
+  title: text(160, 'Title'),
+  category,
+  rating,
+  features: z.array(feature).max(30).default([]),
+  stock: stockUnits,
+  price: dollars,
+  description: text(5000, 'Description'),
+  imgUrl: imageUrl,
+});
+
+/** `stockSeen` is the stock the form showed: when it changed meanwhile, the update is refused with 409 `stock_changed`. */
+export const productUpdate = z.object({
+  title: text(160, 'Title'),
+  category: text(60, 'Category'),
+  price: dollars,
+  stock: stockUnits,
+  stockSeen: stockUnits.optional(),
+  description: optionalText(5000).optional(),
+  imgUrl: z.union([z.literal(''), imageUrl]).optional(),
+  features: z.array(feature).max(30),
+});
+
+export const productSort = z.enum(['newest', 'price_asc', 'price_desc', 'rating']);
+export type ProductSort = z.infer<typeof productSort>;
+
+const idParam = z.object({ id: objectId });
+const productIdParam = z.object({ productId: objectId });
+/** Up to 200 ids, separated by commas. */
+const idList = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(z.array(objectId).min(1).max(200));
+
+export const catalogueContract = defineContract({
+  'GET /products': { summary: 'Products, newest first', access: 'public', query: paging, answer: z.array(product), paged: true },
+  'GET /categories': {
+    summary: 'Every category with its product count and its first ten products; feeds the home page',
+    access: 'public',
+    answer: z.array(z.object({ name: z.string(), count: z.number().int(), products: z.array(productCard) })),
+  },
+  'GET /products/category/{category}': {
+    summary: 'Products of one category',
+    access: 'public',
+    params: z.object({ category: text(60) }),
+    query: paging.extend({
+      sort: productSort.default('newest'),
+      minPrice: z.coerce.number().min(0).optional(),
+      maxPrice: z.coerce.number().min(0).optional(),
+      inStock: z.stringbool().optional(),
+    }),
+    answer: z.array(productCard),
+    paged: true,
+  },
+  'GET /all-products': {
+    summary: 'Search by words of the title, category or features',
+    access: 'public',
+    query: z.object({ search: text(100), limit: paging.shape.limit.default(10), page: paging.shape.page }),
+    answer: z.array(productCard),
+    paged: true,
+  },
+  'GET /product/{id}': { summary: 'One product', access: 'public', params: idParam, answer: product },
+  'GET /product/{id}/related': {
+    summary: 'Up to ten other products of the same category, in random order',
+    access: 'public',
+    params: idParam,
+    answer: z.array(productCard),
+  },
+  'GET /product/edit/{id}': {
+    summary: 'One product as the admin edits it, with stock on hand',
+    access: 'admin',
+    params: idParam,
+    answer: product,
+  },
+  'GET /products-updated': {
+    summary: 'The admin product list; search by product id or title',
+    access: 'admin',
+    query: search.extend({ page: paging.shape.page, limit: paging.shape.limit.default(10) }),
+    answer: z.object({ result: z.array(product), totalCount: z.number().int() }),
+  },
+  'POST /add-product': { summary: 'Add a product', access: 'admin', body: newProduct, answer: inserted },
+  'PUT /update-product/{productId}': {
+    summary: 'Change a product; 409 when the stock would fall below what is held',
+    access: 'admin',
+    params: productIdParam,
+    body: productUpdate,
+    answer: modified,
+  },
+  'DELETE /delete-product/{productId}': {
+    summary: 'Archive a product; 409 while an order holds units of it',
+    access: 'admin',
+    params: productIdParam,
+    answer: deleted,
+  },
+  'GET /stockProductCount/{productIds}': {
+    summary: 'Available units of products, ids separated by commas',
+    access: 'admin',
+    params: z.object({ productIds: idList }),
+    answer: z.array(z.object({ productId: objectId, stock: z.number().int() })),
+  },
+  'PATCH /stockProductCount/{productId}/{quantity}': {
+    summary: 'Reduce stock by hand; 409 below what is held',
+    access: 'admin',
+    params: z.object({ productId: objectId, quantity: z.coerce.number().int().min(1).max(1_000_000) }),
+    answer: modified,
+  },
+});

@@ -1,0 +1,26 @@
+import { accountsContract } from './accounts/contract.ts';
+import { cartContract } from './cart/contract.ts';
+import { catalogueContract } from './catalogue/contract.ts';
+import { configContract } from './config.ts';
+import { messagesContract } from './messages/contract.ts';
+import { ordersContract } from './orders/contract.ts';
+import { statsContract } from './stats/contract.ts';
+import { wishlistContract } from './wishlist/contract.ts';
+
+/**
+ * Every JSON call of the HTTP interface, below `/api`. The API serves exactly these, the browser's client is typed by
+ * them, and the interface documentation is made from them. (Pictures are uploaded by multipart; see the API's routes.)
+ */
+export const contract = {
+  ...configContract,
+  ...accountsContract,
+  ...catalogueContract,
+  ...cartContract,
+  ...wishlistContract,
+  ...messagesContract,
+  ...ordersContract,
+  ...statsContract,
+};
+
+export type ShopContract = typeof contract;
+export type CallName = keyof ShopContract;

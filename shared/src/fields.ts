@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Field shapes that several rooms share. Every string from outside is trimmed and bounded here. */
+
+export const objectId = z.string().regex(/^[0-9a-f]{24}$/i, 'Must be an id of 24 hexadecimal digits');
+
+/** Lower-cased on the way in: e-mails are compared without case everywhere. */
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address'));
+
+export function text(max: number, what = 'This field') {
+  return z.string().trim().min(1, `${what} is required`).max(max, `${what} may have at most ${max} characters`);
+}
+
+export function optionalText(max: number) {
+  return z.string().trim().max(max, `At most ${max} characters`);
+}
+
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^[+\d][\d\s().-]{4,24}$/, 'Enter a phone number, for example +1 555 010 0199');
+
+/** Dollars, at most two decimals, up to a million. */
+export const dollars = z
+  .number()
+  .min(0, 'A price cannot be negative')
+  .max(1_000_000, 'At most 1,000,000')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals');
+
+export const quantity = z.number().int('Whole pieces only').min(1, 'At least 1').max(999, 'At most 999');
+
+/** A picture: our own path or https, never another scheme. */
+export const imageUrl = z
+  .string()
+  .trim()
+  .max(2048)
+  .regex(/^(https:\/\/|\/(?!\/))/, 'Must be an https address or a path of this shop');
+
+/** Paging of every list: the total comes back in the header X-Total-Count. */
+export const paging = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+
+export const search = z.object({ search: z.string().trim().max(100).default('') });
+
+export const modified = z.object({ modifiedCount: z.number().int() });
+export const deleted = z.object({ deletedCount: z.number().int() });
+export const inserted = z.object({ insertedId: z.string().nullable() });
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime();

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineContract } from '../endpoint.ts';
+import { deleted, email, inserted, instant, modified, objectId, paging, text } from '../fields.ts';
+
+/** `time` is the Asia/Dhaka 12-hour string the spec's screens show; the server sets it. */
+export const newMessage = z.object({
+  name: text(120, 'Name'),
+  email,
+  messageText: text(5000, 'Message'),
+  time: z.string().max(60).optional(),
+});
+
+export const message = z.object({
+  _id: objectId,
+  name: z.string(),
+  email: z.string(),
+  messageText: z.string(),
+  time: z.string(),
+  sentAt: instant,
+  replied: z.boolean(),
+  repliedAt: instant.nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+const idParam = z.object({ id: objectId });
+
+export const messagesContract = defineContract({
+  'POST /sendMessage': { summary: 'Send a contact message', access: 'public', body: newMessage, answer: inserted, rate: 'message' },
+  'GET /allMessages': { summary: 'Messages, newest first', access: 'admin', query: paging, answer: z.array(message), paged: true },
+  'PATCH /message-replied/{id}': { summary: 'Record that a message was replied to', access: 'admin', params: idParam, answer: modified },
+  'DELETE /deleteMessage/{id}': { summary: 'Delete a message', access: 'admin', params: idParam, answer: deleted },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** The four values an admin may set (storefront §4), and `cancelled`, which only cancelling or deleting an order sets. */
+export const settableStatuses = ['pending', 'packaged', 'transport', 'delivery_done'] as const;
+export const settableStatus = z.enum(settableStatuses);
+export type SettableStatus = z.infer<typeof settableStatus>;
+
+export const orderStatusValue = z.enum([...settableStatuses, 'cancelled']);
+export type OrderStatusValue = z.infer<typeof orderStatusValue>;
+
+/** Shown with the underscore as a space. */
+export function statusLabel(status: OrderStatusValue): string {
+  return status.replaceAll('_', ' ');
+}
+
+/** 8 of A–Z and 0–9. */
+export const orderId = z.string().regex(/^[A-Z0-9]{8}$/, 'An order id has 8 capital letters or digits');
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** A fresh order id from the platform's cryptographic random source. */
+export function newOrderId(): string {
+  let id = '';
+  while (id.length < 8) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
+      // 252 is the largest multiple of 36 in a byte: above it the first letters would come more often.
+      if (byte < 252 && id.length < 8) id += alphabet[byte % 36];
+    }
+  }
+  return id;
+}
+
+/** Flat 20 dollars on every order (storefront §9). */
+export const SHIPPING_CENTS = 2000;
