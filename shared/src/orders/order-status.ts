@@ -16,6 +16,9 @@ export function statusLabel(status: OrderStatusValue): string {
 /** 8 of A–Z and 0–9. */
 export const orderId = z.string().regex(/^[A-Z0-9]{8}$/, 'An order id has 8 capital letters or digits');
 
+/** Both the browser and Node have it; the contract pulls in neither's types. */
+declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /** A fresh order id from the platform's cryptographic random source. */
