@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Collection, Db } from 'mongodb';
+import { insertOnce } from './mongo.ts';
+import { conflict } from './problem.ts';
+
+interface KeyDocument {
+  _id: string;
+  hash: string;
+  /** Ids minted for this request: a replay uses the same ones. */
+  ids: Record<string, string>;
+  answer: unknown;
+  createdAt: Date;
+}
+
+export interface IdempotentRequest {
+  key: string;
+  account: string;
+  /** The call's name, so that one key means nothing elsewhere. */
+  call: string;
+  body: unknown;
+}
+
+export interface Idempotency {
+  /**
+   * Runs `work` once per key and account: a repeated request with the same body gets the stored answer, or, where the
+   * first one never finished, runs again with the ids minted then.
+   * @throws Problem 409 `idempotency_key_reused` when the body is another.
+   */
+  once<T, I extends Record<string, string>>(request: IdempotentRequest, mint: () => I, work: (ids: I) => Promise<T>): Promise<T>;
+  ensureIndexes(): Promise<void>;
+}
+
+const DAY_SECONDS = 86_400;
+
+export function createIdempotency(db: Db): Idempotency {
+  const keys: Collection<KeyDocument> = db.collection('idempotencyKeys');
+  return {
+    async ensureIndexes() {
+      await keys.createIndex({ createdAt: 1 }, { expireAfterSeconds: DAY_SECONDS });
+    },
+    async once<T, I extends Record<string, string>>(request: IdempotentRequest, mint: () => I, work: (ids: I) => Promise<T>): Promise<T> {
+      const _id = digest([request.account, request.call, request.key]);
+      const hash = digest(request.body);
+      let ids: I = mint();
+      const first = await insertOnce(() => keys.insertOne({ _id, hash, ids, answer: null, createdAt: new Date() }));
+      if (!first) {
+        const row = await keys.findOne({ _id });
+        if (row !== null && row.hash !== hash) {
+          throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for another request. Take a new key.');
+        }
+        if (row?.answer != null) return row.answer as T;
+        ids = (row?.ids ?? ids) as I;
+      }
+      const answer = await work(ids);
+      await keys.updateOne({ _id, hash }, { $set: { answer } });
+      return answer;
+    },
+  };
+}
+
+/** The zod-parsed body has its fields in schema order, so equal requests serialise equally. */
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}

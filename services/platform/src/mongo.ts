@@ -1,0 +1,67 @@
+import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import type { Logger } from './logger.ts';
+
+export interface Database {
+  db: Db;
+  /** Whether the database answers within a second. */
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database. Connecting is lazy: the process starts while the database is still away, and every command fails
+ * within a few seconds instead of waiting for it.
+ * @param uri - a MongoDB connection string
+ */
+export function openDatabase(uri: string, name: string, log: Logger): Database {
+  const client = new MongoClient(uri, {
+    appName: 'pulsecart',
+    maxPoolSize: 40,
+    serverSelectionTimeoutMS: 2500,
+    connectTimeoutMS: 2500,
+    socketTimeoutMS: 15_000,
+    waitQueueTimeoutMS: 5000,
+    heartbeatFrequencyMS: 2000,
+    minHeartbeatFrequencyMS: 200,
+  });
+  const db = client.db(name);
+  client.on('serverHeartbeatFailed', (event) => log.debug({ failure: event.failure.message }, 'the database does not answer'));
+  return {
+    db,
+    ping: () =>
+      within(1000, db.command({ ping: 1 })).then(
+        () => true,
+        () => false,
+      ),
+    close: () => client.close(),
+  };
+}
+
+/** Rejects when the promise takes longer than `ms` milliseconds. */
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** FerretDB tells no `keyPattern`, so callers look up which unique field it was. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === 11000;
+}
+
+/** Runs `insert`, and answers false where the document is there already. */
+export async function insertOnce(insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await insert();
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

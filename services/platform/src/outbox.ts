@@ -1,0 +1,60 @@
+import type { Collection, Document, ObjectId } from 'mongodb';
+import type { Logger } from './logger.ts';
+
+/**
+ * A document that changes carries what must follow in its own `outbox`, written by the same update. An entry goes when
+ * its consequence is done; what stays behind is taken up again by the sweeper. A consequence may happen twice.
+ */
+export interface OutboxEntry {
+  id: string;
+  kind: string;
+  at: Date;
+}
+
+export interface Acknowledger {
+  /** Takes entries out of a document's outbox, together with those of other documents, within a tenth of a second. */
+  done(documentId: ObjectId, entryIds: readonly string[]): void;
+  flush(): Promise<void>;
+}
+
+/**
+ * Collects finished entries and pulls them in one bulk write, so that a push costs no round trip of its own. What a
+ * crash leaves in the outbox is published once more.
+ */
+export function createAcknowledger(collection: Collection<Document>, log: Logger, delayMs = 100): Acknowledger {
+  let waiting = new Map<string, { _id: ObjectId; ids: string[] }>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = [...waiting.values()];
+    waiting = new Map();
+    if (batch.length === 0) return;
+    const operations = batch.map(({ _id, ids }) => ({
+      updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: ids } } } } },
+    }));
+    try {
+      await collection.bulkWrite(operations as never, { ordered: false });
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'outbox entries stay and will be published again');
+    }
+  }
+
+  return {
+    done(documentId, entryIds) {
+      const key = documentId.toHexString();
+      const entry = waiting.get(key) ?? { _id: documentId, ids: [] };
+      entry.ids.push(...entryIds);
+      waiting.set(key, entry);
+      timer ??= setTimeout(() => {
+        flushing = flushing.then(write);
+      }, delayMs);
+    },
+    flush() {
+      flushing = flushing.then(write);
+      return flushing;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Logger } from './logger.ts';
+import { within } from './mongo.ts';
+import { type Redis, redisReady } from './redis.ts';
+
+/**
+ * Pushes to browsers travel through one Redis stream: every process appends, the API processes read it through
+ * Socket.IO's Redis streams adapter and hand each event to their own sockets.
+ */
+const streamName = (prefix: string): string => `${prefix}:push`;
+
+/** Socket.IO's numbers for "broadcast" among servers and for an event packet. */
+const BROADCAST = '3';
+const EVENT = 2;
+
+export interface Push {
+  /** Appends an event for everyone in one of the rooms. Answers false where Redis did not take it. */
+  emit(rooms: readonly string[], event: string, payload: unknown): Promise<boolean>;
+}
+
+/**
+ * Emits without listening, so that a worker needs no socket server.
+ * Writes what the adapter's own servers write; a test holds the two together.
+ * @param redis - a connection that fails fast
+ */
+export function createPush(redis: Redis, prefix: string, log: Logger): Push {
+  const stream = streamName(prefix);
+  return {
+    async emit(rooms, event, payload) {
+      if (!redisReady(redis)) return false;
+      const packet = { type: EVENT, data: [event, payload], nsp: '/' };
+      const data = JSON.stringify({ packet, opts: { rooms, except: [], flags: {} } });
+      try {
+        await within(400, redis.xadd(stream, 'MAXLEN', '~', 10_000, '*', 'uid', 'emitter', 'nsp', '/', 'type', BROADCAST, 'data', data));
+        return true;
+      } catch (error) {
+        log.debug({ reason: (error as Error).message }, 'a push was not taken');
+        return false;
+      }
+    },
+  };
+}
+
+/**
+ * The adapter for the API's Socket.IO server.
+ * @param redis - a waiting connection: one that fails fast would make the adapter's read loop spin while Redis is away
+ */
+export function createSocketAdapter(redis: Redis, prefix: string): ReturnType<typeof createAdapter> {
+  return createAdapter(redis, { streamName: streamName(prefix), channelPrefix: `${prefix}:sockets`, onlyPlaintext: true });
+}

@@ -1,0 +1,117 @@
+import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
+import type { z } from 'zod';
+import type { Logger } from './logger.ts';
+import { within } from './mongo.ts';
+import { Problem } from './problem.ts';
+import { type Redis, redisReady } from './redis.ts';
+
+/** The jobs of one queue: name → schema of the payload. Payloads are ids, never personal data. */
+export type JobSchemas = Record<string, z.ZodType>;
+type Payload<S extends JobSchemas, N extends keyof S> = z.output<S[N]>;
+
+/** Redis Cluster keeps keys with the same tag in braces on one node, which BullMQ's scripts need. */
+const keyPrefix = (prefix: string): string => `{${prefix}}`;
+
+const live = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
+
+export interface JobQueue<S extends JobSchemas> {
+  /**
+   * Adds a job, answering false where Redis is away: the outbox has it, and the sweeper sends it again. An id that
+   * exists in any state is ignored by BullMQ.
+   */
+  add<N extends keyof S & string>(name: N, payload: Payload<S, N>, options: { jobId: string; delayMs?: number }): Promise<boolean>;
+  /** Whether a job with this id is still going to run; throws where Redis is away. */
+  carries(jobId: string): Promise<boolean>;
+  queue: Queue;
+  close(): Promise<void>;
+}
+
+/** The producing side of a queue. Fails fast: no command waits for Redis longer than 400 ms. */
+export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, redis: Redis, prefix: string, log: Logger): JobQueue<S> {
+  const queue = new Queue(name, {
+    connection: redis,
+    prefix: keyPrefix(prefix),
+    skipWaitingForReady: true,
+    defaultJobOptions: {
+      attempts: 12,
+      backoff: { type: 'custom' },
+      removeOnComplete: { age: 3600, count: 5000 },
+      removeOnFail: { age: 7 * 24 * 3600, count: 5000 },
+      stackTraceLimit: 3,
+    },
+  });
+  queue.on('error', (error) => log.debug({ reason: error.message }, 'queue'));
+  return {
+    queue,
+    async add(job, payload, { jobId, delayMs = 0 }) {
+      const data: unknown = schemas[job]?.parse(payload);
+      if (!redisReady(redis)) return false;
+      try {
+        await within(400, queue.add(job, data, { jobId, delay: delayMs }));
+        return true;
+      } catch (error) {
+        log.warn({ job, jobId, reason: (error as Error).message }, 'a job could not be queued; the sweeper will send it');
+        return false;
+      }
+    },
+    async carries(jobId) {
+      return live.has(await within(1000, queue.getJobState(jobId)));
+    },
+    close: () => queue.close(),
+  };
+}
+
+export type JobHandlers<S extends JobSchemas> = {
+  [N in keyof S]: (payload: Payload<S, N>, job: { id: string; attempt: number }) => Promise<unknown>;
+};
+
+export interface JobConsumer {
+  /** Stops taking jobs and waits for those under way. */
+  close(): Promise<void>;
+}
+
+/** 200 ms doubling to 30 s, with jitter so that a returning database is not met by all at once. */
+export function backoffMs(attempt: number, random: () => number = Math.random): number {
+  return Math.round(Math.min(30_000, 200 * 2 ** Math.min(attempt - 1, 10)) * (0.5 + random() / 2));
+}
+
+/**
+ * The consuming side. A job of a killed worker is taken up again within ten seconds: its lock lasts five, and stalled
+ * jobs are looked for every three. A lock is no fence: handlers must bear being run twice at once.
+ */
+export function consumeJobs<S extends JobSchemas>(
+  name: string,
+  schemas: S,
+  handlers: JobHandlers<S>,
+  options: { redis: Redis; prefix: string; concurrency: number; log: Logger },
+): JobConsumer {
+  const { log } = options;
+  const run = async (job: Job): Promise<unknown> => {
+    const handler = handlers[job.name];
+    const parsed = schemas[job.name]?.safeParse(job.data);
+    if (handler === undefined || parsed === undefined) throw new UnrecoverableError(`no handler for the job ${job.name}`);
+    if (!parsed.success) throw new UnrecoverableError(`the payload of ${job.name} is not of a version this worker knows`);
+    try {
+      return await handler(parsed.data as never, { id: job.id ?? '', attempt: job.attemptsStarted });
+    } catch (error) {
+      if (error instanceof Problem) throw new UnrecoverableError(`${error.code}: ${error.message}`);
+      throw error;
+    }
+  };
+  const worker = new Worker(name, run, {
+    connection: options.redis,
+    prefix: keyPrefix(options.prefix),
+    concurrency: options.concurrency,
+    lockDuration: 5000,
+    stalledInterval: 3000,
+    maxStalledCount: 1000,
+    drainDelay: 2,
+    runRetryDelay: 1000,
+    settings: { backoffStrategy: (attempt = 1) => backoffMs(attempt) },
+  });
+  worker.on('error', (error) => log.debug({ reason: error.message }, 'worker'));
+  worker.on('failed', (job, error) =>
+    log.warn({ job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, reason: error.message }, 'job failed'),
+  );
+  return { close: () => worker.close() };
+}

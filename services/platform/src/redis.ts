@@ -1,0 +1,45 @@
+import { Redis } from 'ioredis';
+import type { Logger } from './logger.ts';
+
+export type { Redis } from 'ioredis';
+
+/** Backs off to two seconds, so that a returning Redis is found quickly. */
+const retryStrategy = (attempt: number): number => Math.min(50 * 2 ** Math.min(attempt, 6), 2000);
+
+/**
+ * A connection for commands on the way of a request: with Redis away it refuses at once instead of queueing, and a
+ * command that hangs is given up after 400 ms. Redis is a hint; the database has the truth.
+ */
+export function openRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 400,
+    connectTimeout: 2000,
+    retryStrategy,
+  });
+  return watched(redis, log);
+}
+
+/** A connection for those who wait: job consumers and the socket adapter. Commands outlive a lost connection. */
+export function openWaitingRedis(url: string, log: Logger): Redis {
+  return watched(new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2000, retryStrategy }), log);
+}
+
+/** Whether Redis takes commands right now. */
+export function redisReady(redis: Redis): boolean {
+  return redis.status === 'ready';
+}
+
+function watched(redis: Redis, log: Logger): Redis {
+  let away = false;
+  redis.on('error', (error: Error) => {
+    if (!away) log.warn({ reason: error.message }, 'Redis is away');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) log.info('Redis is back');
+    away = false;
+  });
+  return redis;
+}
