@@ -1,0 +1,131 @@
+import { initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  sendPasswordResetEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  type User,
+  updateProfile,
+} from 'firebase/auth';
+import { fetchConfig } from './session-calls.ts';
+
+/*
+ * The identity provider. This module carries Firebase and is only ever loaded by `import()`, so that a guest's first
+ * view does not pay for it. Nothing here knows about our own token; see session.ts.
+ */
+
+/** The account as the identity provider knows it. */
+export interface IdentityUser {
+  uid: string;
+  email: string;
+  displayName: string;
+  photoURL: string;
+  /** The provider's own proof of identity; `fresh` asks the provider for a new one. */
+  idToken: (fresh?: boolean) => Promise<string>;
+}
+
+let opened: Promise<{ auth: Auth; emulated: boolean }> | undefined;
+
+function open(): Promise<{ auth: Auth; emulated: boolean }> {
+  opened ??= connect().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+async function connect(): Promise<{ auth: Auth; emulated: boolean }> {
+  const { firebase, authEmulatorUrl } = await fetchConfig();
+  const { appId, ...options } = firebase;
+  const app = initializeApp(appId === undefined ? options : { ...options, appId });
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  if (authEmulatorUrl !== null) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
+  return { auth, emulated: authEmulatorUrl !== null };
+}
+
+function present(user: User): IdentityUser {
+  return {
+    uid: user.uid,
+    email: (user.email ?? '').toLowerCase(),
+    displayName: user.displayName ?? '',
+    photoURL: user.photoURL ?? '',
+    idToken: (fresh = false) => user.getIdToken(fresh),
+  };
+}
+
+/** The account this browser is signed in with, once the provider has looked. */
+export async function currentIdentity(): Promise<IdentityUser | null> {
+  const { auth } = await open();
+  await auth.authStateReady();
+  return auth.currentUser === null ? null : present(auth.currentUser);
+}
+
+export async function identityWithPassword(email: string, password: string): Promise<IdentityUser> {
+  const { auth } = await open();
+  return present((await signInWithEmailAndPassword(auth, email, password)).user);
+}
+
+/** Makes a new account and signs it in. Fails with `auth/email-already-in-use` for a known e-mail. */
+export async function newIdentity(email: string, password: string): Promise<IdentityUser> {
+  const { auth } = await open();
+  return present((await createUserWithEmailAndPassword(auth, email, password)).user);
+}
+
+/** Whether the provider is the emulator, which has no Google popup. */
+export async function isEmulated(): Promise<boolean> {
+  return (await open()).emulated;
+}
+
+/** Opens Google's popup. Call it straight from a click, with this module already loaded, or browsers block the popup. */
+export async function identityWithGoogle(): Promise<IdentityUser> {
+  const { auth } = await open();
+  return present((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user);
+}
+
+/** Signs in as a Google account of the emulator, which takes an unsigned token as proof. */
+export async function identityWithEmulatedGoogle(email: string): Promise<IdentityUser> {
+  const { auth } = await open();
+  const name = email.split('@')[0] ?? email;
+  const claims = { sub: `google-${email}`, email, email_verified: true, name };
+  return present((await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(claims)))).user);
+}
+
+/** Asks the provider to mail a link for a new password. */
+export async function mailPasswordReset(email: string): Promise<void> {
+  const { auth } = await open();
+  await sendPasswordResetEmail(auth, email);
+}
+
+/** Keeps the provider's name and picture in step with the profile, because the session shows them. */
+export async function renameIdentity(profile: { displayName?: string; photoURL?: string }): Promise<void> {
+  const { auth } = await open();
+  await auth.authStateReady();
+  if (auth.currentUser !== null) await updateProfile(auth.currentUser, profile);
+}
+
+/** Deletes the account that is signed in: the undo of a registration that failed half-way. */
+export async function deleteIdentity(): Promise<void> {
+  const { auth } = await open();
+  if (auth.currentUser !== null) await deleteUser(auth.currentUser);
+}
+
+export async function leaveIdentity(): Promise<void> {
+  const { auth } = await open();
+  await signOut(auth);
+}
+
+/** The provider's stable error code (`auth/…`), or an empty string for any other error. */
+export function identityErrorCode(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.startsWith('auth/') ? code : '';
+}

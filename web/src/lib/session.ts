@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from './api-error.ts';
+import { askAdmin, recordSignIn, tradeToken } from './session-calls.ts';
+import { createSession, type KnownSession, type Session } from './session-store.ts';
+import { createTokenStore } from './session-token.ts';
+
+export type { KnownSession, Session, SignedIn } from './session-store.ts';
+
+const tokens = createTokenStore(window.localStorage);
+
+/** Loads the identity provider's module. Pages that sign in call it early, so that a click finds it ready. */
+export function loadIdentity() {
+  return import('./identity.ts');
+}
+
+const session = createSession({
+  storage: window.localStorage,
+  tokens,
+  identity: loadIdentity,
+  calls: { tradeToken, askAdmin, recordSignIn },
+  // Web Locks are missing on plain http other than localhost; then tabs may renew twice, which does no harm.
+  exclusive: (work) => (navigator.locks ? navigator.locks.request('pulsecart-token', work) : work()),
+});
+
+window.addEventListener('storage', (event) => session.follow(event.key));
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') session.wake();
+});
+window.addEventListener('online', () => session.wake());
+void session.resume();
+
+/** Who is signed in, as state of a component. */
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get);
+}
+
+export function getSession(): Session {
+  return session.get();
+}
+
+/** Calls back on every change of the session. Returns how to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  return session.subscribe(listener);
+}
+
+/** Resolves as soon as it is known who is signed in; for guards and loaders. */
+export function sessionReady(): Promise<KnownSession> {
+  return session.ready();
+}
+
+/** The access token as it is kept, or null for a guest. It is renewed ahead of its end; see renewAccessToken. */
+export function getAccessToken(): string | null {
+  return tokens.read();
+}
+
+/**
+ * After a 401: a new token, or null when the session is over.
+ * @throws {ApiError} with code `offline` when the shop or the identity provider is out of reach.
+ */
+export async function renewAccessToken(): Promise<string | null> {
+  try {
+    return await session.renew();
+  } catch (cause) {
+    throw ApiError.offline(cause);
+  }
+}
+
+export const signIn = session.signIn;
+
+/** Signs out here and in every other tab. */
+export function signOut(): Promise<void> {
+  return session.signOut();
+}
+
+export const renameSession = session.rename;
+export const refreshRole = session.refreshRole;
