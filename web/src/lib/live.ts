@@ -1,0 +1,198 @@
+import type { RecordChanged } from '@pulsecart/shared/realtime/events';
+import { type Query, type QueryClient, replaceEqualDeep, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type OpenSocket, openSocket } from './socket.ts';
+import { createLedger, readEvent, settle, type Versioned, type Watch } from './versions.ts';
+
+/** `live`: pushes arrive. `reconnecting`: lost a moment ago. `polling`: asking every three seconds meanwhile. */
+export type LiveStatus = 'live' | 'reconnecting' | 'polling';
+
+/** storefront §9: the fallback's interval. */
+export const POLL_MS = 3_000;
+/** While live, everything watched is still asked for now and then, in case a push was lost on its way. */
+const REFETCH_WHILE_LIVE_MS = 30_000;
+/** After this long without a socket people are told that the page polls, and it asks at once. */
+const GRACE_MS = 1_000;
+/** Pushes of one burst share a refetch, and refetches keep this distance. */
+const BURST_MS = 100;
+const REFETCH_GAP_MS = 700;
+const REFETCH_PATIENCE_MS = 5_000;
+
+const ledger = createLedger();
+let status: LiveStatus = 'reconnecting';
+const statusListeners = new Set<() => void>();
+const eventListeners = new Set<(event: RecordChanged) => void>();
+const accountListeners = new Set<() => void>();
+
+function setStatus(next: LiveStatus): void {
+  if (next === status) return;
+  status = next;
+  for (const listener of statusListeners) listener();
+}
+
+function subscribe<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Which of the three this page is on right now. */
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(
+    (listener) => subscribe(statusListeners, listener),
+    () => status,
+  );
+}
+
+/** Hears of every change that is news, once: repeated and overtaken events are dropped before. Returns the way out. */
+export function onRecordChanged(listener: (event: RecordChanged) => void): () => void {
+  return subscribe(eventListeners, listener);
+}
+
+/** Hears that the account's role changed or that it was deleted. Returns the way out. */
+export function onAccountChanged(listener: () => void): () => void {
+  return subscribe(accountListeners, listener);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a watch is only ever applied to the data of the query that declared it
+type AnyWatch = Watch<any, any>;
+
+function watchOf(query: Query): AnyWatch | undefined {
+  return query.meta?.['watch'] as AnyWatch | undefined;
+}
+
+/** Query options of data that pushes keep current: spread them into `queryOptions` (and use no `select`). */
+export function watched<Data, Row extends Versioned>(watch: Watch<Data, Row>) {
+  return {
+    meta: { watch },
+    // Both an answer and a push pass here, so nothing older than what is held gets through on either way.
+    structuralSharing: (held: unknown, arrived: unknown) =>
+      replaceEqualDeep(held, settle(watch, ledger, held as Data | undefined, arrived as Data)),
+    refetchOnWindowFocus: 'always' as const,
+    // The next poll is the retry; waiting longer and longer would outlast the outage.
+    retry: false,
+  };
+}
+
+/** A watch over a single record. */
+export function one<Row extends Versioned>(
+  record: RecordChanged['record'],
+  patch: (row: Row, event: RecordChanged) => Row,
+): Watch<Row, Row> {
+  return { record, list: false, rows: (row) => [row], withRows: (row, rows) => rows[0] ?? row, patch };
+}
+
+/** A watch over one page of a list. */
+export function page<Row extends Versioned>(
+  record: RecordChanged['record'],
+  patch: (row: Row, event: RecordChanged) => Row | null,
+): Watch<{ items: Row[]; total: number }, Row> {
+  return {
+    record,
+    list: true,
+    rows: ({ items }) => items,
+    withRows: (data, rows) => ({ items: rows, total: data.total - (data.items.length - rows.length) }),
+    patch,
+  };
+}
+
+/** `useQuery` for watched data: polls every 3000 ms unless the socket is live. */
+export function useWatched<Data, Key extends readonly unknown[]>(options: UseQueryOptions<Data, Error, Data, Key>) {
+  return useQuery({ ...options, refetchInterval: useLiveStatus() === 'live' ? REFETCH_WHILE_LIVE_MS : POLL_MS });
+}
+
+/**
+ * Connects the query cache to the pushes of the signed-in account until the returned function is called.
+ * @param token the access token, asked for on every attempt to connect
+ */
+export function connectLive(client: QueryClient, token: () => Promise<string | null>, open: OpenSocket = openSocket): () => void {
+  const refetch = createRefetcher(client);
+  let grace: ReturnType<typeof setTimeout> | undefined;
+  const lost = () => {
+    if (status === 'polling' || grace !== undefined) return;
+    setStatus('reconnecting');
+    grace = setTimeout(() => {
+      grace = undefined;
+      setStatus('polling');
+      refetch.all();
+    }, GRACE_MS);
+  };
+  const close = open(token, {
+    up() {
+      clearTimeout(grace);
+      grace = undefined;
+      setStatus('live');
+      refetch.all();
+    },
+    down: lost,
+    changed(value) {
+      const event = readEvent(value);
+      if (!event || !ledger.admit(event)) return;
+      for (const query of client.getQueryCache().getAll()) applyEvent(client, query, event);
+      for (const listener of eventListeners) listener(event);
+      refetch.after(event);
+    },
+    accountChanged() {
+      for (const listener of accountListeners) listener();
+    },
+  });
+  lost();
+  return () => {
+    clearTimeout(grace);
+    refetch.stop();
+    close();
+    ledger.clear();
+    setStatus('reconnecting');
+  };
+}
+
+function applyEvent(client: QueryClient, query: Query, event: RecordChanged): void {
+  const watch = watchOf(query);
+  if (watch?.record !== event.record || query.state.data === undefined) return;
+  if (!watch.rows(query.state.data).some((row) => (row as Versioned).orderId === event.orderId)) return;
+  client.setQueryData(query.queryKey, (data: unknown) => data && settle(watch, ledger, data, data));
+}
+
+/** Refetches what is watched: never twice at once, so that a stream of pushes cannot keep cancelling its own answers. */
+function createRefetcher(client: QueryClient) {
+  let due: { all: boolean; events: RecordChanged[] } = { all: false, events: [] };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let stopped = false;
+
+  const run = async () => {
+    timer = undefined;
+    running = true;
+    const { all, events } = due;
+    due = { all: false, events: [] };
+    const concerned = (query: Query) => watchOf(query) !== undefined && (all || events.some((event) => concerns(query, event)));
+    await Promise.race([client.invalidateQueries({ predicate: concerned }), new Promise((done) => setTimeout(done, REFETCH_PATIENCE_MS))]);
+    running = false;
+    if (due.all || due.events.length > 0) schedule(REFETCH_GAP_MS);
+  };
+  const schedule = (ms: number) => {
+    if (stopped || running || timer !== undefined) return;
+    timer = setTimeout(run, ms);
+  };
+  return {
+    all() {
+      due.all = true;
+      schedule(0);
+    },
+    after(event: RecordChanged) {
+      due.events.push(event);
+      schedule(BURST_MS);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A list wants to know of every order of its record, a single record only of itself. */
+function concerns(query: Query, event: RecordChanged): boolean {
+  const watch = watchOf(query);
+  if (watch?.record !== event.record) return false;
+  if (watch.list || query.state.data === undefined) return true;
+  return watch.rows(query.state.data).some((row) => (row as Versioned).orderId === event.orderId);
+}
