@@ -182,6 +182,11 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     },
     resume,
     renew,
+    /** A token that is good for the next minute, or null for a guest. */
+    async accessToken(): Promise<string | null> {
+      if (readHint() === null) return null;
+      return tokens.dueInMs() > 0 ? tokens.read() : renew();
+    },
     /**
      * Signs in with the account that `act` obtains from the identity provider, and reports the sign-in to the shop.
      * Throws what `act` or the shop threw; nobody is signed in then.

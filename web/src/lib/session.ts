@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from './api-error.ts';
 import { askAdmin, recordSignIn, tradeToken } from './session-calls.ts';
 import { createSession, type KnownSession, type Session } from './session-store.ts';
 import { createTokenStore } from './session-token.ts';
@@ -48,21 +47,14 @@ export function sessionReady(): Promise<KnownSession> {
   return session.ready();
 }
 
-/** The access token as it is kept, or null for a guest. It is renewed ahead of its end; see renewAccessToken. */
-export function getAccessToken(): string | null {
-  return tokens.read();
+/** The access token for the next request, renewed first where it is due; null for a guest. Throws when out of reach. */
+export function getAccessToken(): Promise<string | null> {
+  return session.accessToken();
 }
 
-/**
- * After a 401: a new token, or null when the session is over.
- * @throws {ApiError} with code `offline` when the shop or the identity provider is out of reach.
- */
-export async function renewAccessToken(): Promise<string | null> {
-  try {
-    return await session.renew();
-  } catch (cause) {
-    throw ApiError.offline(cause);
-  }
+/** After a 401: a new token, or null when the session is over. Throws when out of reach. */
+export function renewAccessToken(): Promise<string | null> {
+  return session.renew();
 }
 
 export const signIn = session.signIn;
