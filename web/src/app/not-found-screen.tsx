@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { common } from '../lib/texts/common.ts';
+import { Button } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+export function NotFound() {
+  return (
+    <section className="measure flex min-h-[60dvh] flex-col items-center justify-center py-16 text-center">
+      <PageTitle name="Page Not Found" />
+      <p aria-hidden="true" className="figures text-[clamp(5rem,18vw,11rem)] leading-none font-semibold tracking-[-0.06em] text-sunken">
+        404
+      </p>
+      <h1 className="text-title">{common.notFound}</h1>
+      <p className="mt-3 text-ink-soft">{common.notFoundHint}</p>
+      <Button asChild className="mt-8">
+        <Link to="/">{common.backToHome}</Link>
+      </Button>
+    </section>
+  );
+}

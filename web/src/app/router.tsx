@@ -1,0 +1,56 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { onSessionLost } from '../lib/api.ts';
+import type { LoginState } from '../lib/login-state.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { createGuards } from './guards.ts';
+import { PublicShell } from './public-shell.tsx';
+
+const guards = createGuards(toLogin);
+
+/** Public screens. The shell is there at once; what stands in it is loaded by its route. */
+const publicRoutes: RouteObject[] = [
+  { index: true, lazy: () => import('./pages/home.tsx') },
+  { path: 'brands', lazy: () => import('../features/catalogue/routes/brands.tsx') },
+];
+
+/** Behind the sign-in guard. */
+const dashboardRoutes: RouteObject[] = [];
+
+/** Behind the admin guard as well. */
+const adminRoutes: RouteObject[] = [];
+
+const waiting = <Spinner className="min-h-[60dvh]" />;
+
+export const router = createBrowserRouter([
+  {
+    element: <PublicShell />,
+    errorElement: <ErrorScreen />,
+    children: [
+      { errorElement: <ErrorScreen />, hydrateFallbackElement: waiting, children: publicRoutes },
+      { path: '*', lazy: () => import('./pages/not-found.tsx') },
+    ],
+  },
+  {
+    path: 'dashboard',
+    middleware: [guards.requireSession],
+    lazy: () => import('./dashboard-shell.tsx'),
+    hydrateFallbackElement: waiting,
+    errorElement: <ErrorScreen />,
+    children: [
+      {
+        errorElement: <ErrorScreen />,
+        children: [...dashboardRoutes, { middleware: [guards.requireAdmin], errorElement: <ErrorScreen />, children: adminRoutes }],
+      },
+      { path: '*', lazy: () => import('./pages/not-found.tsx') },
+    ],
+  },
+]);
+
+function toLogin(from: string): void {
+  const state: LoginState = { from };
+  // Opened directly, the guarded address is already in the history: 'back' must not lead into the guard again.
+  void router.navigate('/login', { state, replace: window.location.pathname === from.split('?')[0] });
+}
+
+onSessionLost(() => toLogin(window.location.pathname + window.location.search));

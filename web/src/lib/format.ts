@@ -1,0 +1,56 @@
+import { CURRENCY } from './constants.ts';
+
+const locale = 'en-US';
+const money = new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY });
+const count = new Intl.NumberFormat(locale);
+const timeOfDay = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+/** Dollars, as the wire has them, → `$1,234.50`. */
+export function formatMoney(dollars: number): string {
+  return money.format(dollars);
+}
+
+/** Integer cents → `$1,234.50`. */
+export function formatCents(cents: number): string {
+  return money.format(cents / 100);
+}
+
+/** `12345` → `12,345`. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** A time in the reader's zone: the hour alone when it is today, else with its date. */
+export function formatTime(at: string | Date, now: Date = new Date()): string {
+  const date = new Date(at);
+  return date.toDateString() === now.toDateString() ? timeOfDay.format(date) : dayAndTime.format(date);
+}
+
+/** The exact time, for tooltips and `title`. */
+export function formatExact(at: string | Date): string {
+  return exact.format(new Date(at));
+}
+
+/** `Nov 21, 2025`. */
+export function formatDay(at: string | Date): string {
+  return day.format(new Date(at));
+}
+
+const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** '2 minutes ago', 'yesterday'; 'just now' within the last half minute. After a week the date is clearer. */
+export function formatAgo(at: string | Date, now: Date = new Date()): string {
+  const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) < 30) return 'just now';
+  if (Math.abs(seconds) > 7 * 86_400) return formatDay(at);
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size) ?? steps[2];
+  return step ? relative.format(Math.round(seconds / step[1]), step[0]) : formatDay(at);
+}

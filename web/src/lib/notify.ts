@@ -1,0 +1,21 @@
+type Kind = 'success' | 'info' | 'error' | 'warning' | 'default';
+
+/** Loads the toasts with the first message: nobody needs them before. */
+function load() {
+  return import('./toasts.tsx');
+}
+
+function show(kind: Kind) {
+  return (message: string): void => {
+    void load().then(({ showToast }) => showToast(kind, message));
+  };
+}
+
+/** Short messages at the top right (storefront §9): `notify.success('Added to cart')`. */
+export const notify = {
+  success: show('success'),
+  info: show('info'),
+  error: show('error'),
+  warning: show('warning'),
+  default: show('default'),
+};

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+/** Read by public/theme.js before the first paint. */
+const storageKey = 'theme';
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+systemDark.addEventListener('change', announce);
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKey) apply(event.newValue);
+});
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function apply(theme: string | null): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  else delete dataset.theme;
+  announce();
+}
+
+function current(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return systemDark.matches ? 'dark' : 'light';
+}
+
+/** What the page shows now: the reader's choice, or the system's. */
+export function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, current);
+}
+
+/** Chooses a theme; choosing the system's own forgets the choice, so that the page follows the system again. */
+export function chooseTheme(theme: Theme): void {
+  const system = systemDark.matches ? 'dark' : 'light';
+  try {
+    if (theme === system) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  apply(theme === system ? null : theme);
+}

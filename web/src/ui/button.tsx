@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+type Look = 'solid' | 'outline' | 'quiet' | 'danger';
+type Size = 'sm' | 'md' | 'lg';
+
+const looks: Record<Look, string> = {
+  solid: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
+  outline: 'bg-surface text-ink border-line-strong hover:border-ink',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-plate',
+  danger: 'bg-transparent text-loss border-loss hover:bg-loss-soft',
+};
+const sizes: Record<Size, string> = {
+  sm: 'h-9 px-3 text-sm gap-1.5 [&_svg]:size-4',
+  md: 'h-11 px-4.5 text-[0.9375rem] gap-2 [&_svg]:size-4.5',
+  lg: 'h-13 px-6 text-base gap-2.5 [&_svg]:size-5',
+};
+const base =
+  'relative inline-flex shrink-0 items-center justify-center rounded-md border font-[550] whitespace-nowrap select-none transition-colors duration-150 ease-out active:translate-y-px disabled:opacity-50 disabled:pointer-events-none aria-disabled:opacity-50 touch';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  size?: Size;
+  /** At work: keeps its width and its words for the ear, shows a turning ring, takes no further click. */
+  busy?: boolean;
+  /** Lends its looks to its only child, for example a link. */
+  asChild?: boolean;
+}
+
+export function Button({ look = 'solid', size = 'md', busy = false, asChild, className, children, disabled, ...rest }: ButtonProps) {
+  const classes = clsx(base, looks[look], sizes[size], className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button type="button" className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+      <span className={clsx('inline-flex items-center gap-[inherit]', busy && 'opacity-0')}>{children}</span>
+      {busy && <Ring />}
+    </button>
+  );
+}
+
+function Ring() {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
+      <span className="size-4.5 animate-spin rounded-full border-2 border-current border-r-transparent" />
+    </span>
+  );
+}
+
+const squares: Record<Size, string> = { sm: 'size-9 [&_svg]:size-4.5', md: 'size-11 [&_svg]:size-5', lg: 'size-13 [&_svg]:size-6' };
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** What the button does, for the ear and as its tooltip. */
+  label: string;
+  look?: Look;
+  size?: Size;
+  children: ReactNode;
+}
+
+/** A button that shows only an icon. */
+export function IconButton({ label, look = 'quiet', size = 'md', className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} className={clsx(base, 'p-0', looks[look], squares[size], className)} {...rest}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { CloudOff, RotateCw } from 'lucide-react';
+import { detailOf, isPassing } from '../lib/api-error.ts';
+import { common } from '../lib/texts/common.ts';
+import { Button } from './button.tsx';
+
+export interface ErrorStateProps {
+  error: unknown;
+  /** Asks again; without it only the message is shown. */
+  onRetry?: () => void;
+  busy?: boolean;
+  title?: string;
+  className?: string;
+}
+
+/** What happened, what is safe, and a way on: stands where the content would have been. */
+export function ErrorState({ error, onRetry, busy = false, title = common.errorTitle, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={clsx('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}>
+      <CloudOff aria-hidden="true" className="mb-4 size-8 stroke-[1.5] text-ink-soft" />
+      <p className="text-heading font-semibold">{title}</p>
+      <p className="mt-2 text-ink-soft">{detailOf(error)}</p>
+      {isPassing(error) && <p className="mt-1 text-sm text-ink-soft">{common.offlineHint}</p>}
+      {onRetry && (
+        <Button look="outline" className="mt-6" busy={busy} onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+          {common.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import './table.css';
+
+/**
+ * A table that stays one for the ear and becomes cards on phones. Every `Td` names its column in `label`; on phones the
+ * name stands before the value.
+ */
+export function Table({ caption, className, children }: { caption: string; className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="shop-table-frame" aria-label={caption} tabIndex={0}>
+      <table className={clsx('shop-table', className)}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export function Th({ className, numeric, ...rest }: ComponentProps<'th'> & { numeric?: boolean }) {
+  return <th scope="col" className={clsx(numeric && 'text-right', className)} {...rest} />;
+}
+
+export interface TdProps extends ComponentProps<'td'> {
+  /** The column's name, shown before the value on phones; leave it out for pictures and actions. */
+  label?: string;
+  /** Right-aligned, in tabular figures. */
+  numeric?: boolean;
+}
+
+export function Td({ label, numeric, className, ...rest }: TdProps) {
+  return <td data-label={label} className={clsx(numeric && 'figures sm:text-right', className)} {...rest} />;
+}
