@@ -1,0 +1,28 @@
+import type { Inventory } from './inventory.ts';
+import { judgeHold, type OrderBehindHold } from './orphans.ts';
+import { splitReservationKey } from './stock.ts';
+
+export interface SweepHoldsDeps {
+  inventory: Inventory;
+  /** The orders behind holds, by order id; asked after the holds were read. */
+  ordersBehind(holds: readonly { orderId: string; lineId: string }[]): Promise<Map<string, OrderBehindHold>>;
+}
+
+/**
+ * Gives back holds that ran out and those that no living order stands behind. Every release is conditional on the hold
+ * being as it was read, so that a worker that moves at the same time wins.
+ * @returns how many holds were given back or unfastened
+ */
+export async function sweepHolds(deps: SweepHoldsDeps, now: Date, pinnedBefore: Date, limit = 500): Promise<number> {
+  const doubtful = await deps.inventory.findDoubtful(now, pinnedBefore, limit);
+  if (doubtful.length === 0) return 0;
+  const orders = await deps.ordersBehind(doubtful.map(({ hold }) => splitReservationKey(hold.key)));
+  let changed = 0;
+  for (const { productId, hold } of doubtful) {
+    const line = { productId, ...splitReservationKey(hold.key) };
+    const verdict = judgeHold(hold, orders.get(hold.key) ?? null, now);
+    if (verdict === 'release' && (await deps.inventory.release(line, hold))) changed++;
+    if (verdict === 'unpin' && hold.pin !== null && (await deps.inventory.unpin(line, hold.pin, now))) changed++;
+  }
+  return changed;
+}

@@ -1,0 +1,50 @@
+import { changeOrder } from './change-order.ts';
+import type { OrderDeps } from './deps.ts';
+import type { By, CancellingOrder, Order } from './order.ts';
+import { giveUnitsBack, lineKey } from './select-line.ts';
+import { worker } from './status-repository.ts';
+
+/**
+ * Cancels an order while it is pending: one conditional write, then tracking, holds and closing, which the sweeper
+ * resumes after a crash.
+ * @param read - finds the order and checks that the asker may touch it
+ * @throws Problem 409 `already_confirming` or `order_closed`, 404
+ */
+export async function cancelOrder(deps: OrderDeps, read: () => Promise<Order | null>, by: By): Promise<boolean> {
+  const { order, changed } = await changeOrder(deps, read, { type: 'Cancel', by });
+  if (order.state === 'cancelling') {
+    deps.publisher.order(order);
+    await finishCancelling(deps, order);
+  }
+  return changed;
+}
+
+/** Tracking `cancelled`, units back, order closed. Repeating it changes nothing. */
+export async function finishCancelling(deps: OrderDeps, order: CancellingOrder): Promise<void> {
+  const { orderId, email, orderDate, orderTime } = order;
+  const at = deps.now();
+  await deps.failpoint('cancel.status:before');
+  // A crash may have come before the tracking record was written: then it is written first.
+  const record = { orderId, email, orderDate, orderTime, createdAt: order.placedAt ?? at };
+  await deps.statuses.insertPending(record, { side: 'customer', account: email }, deps.newId());
+  const status = await deps.statuses.cancelled(orderId, order.cancelledBy, at, deps.newId());
+  if (status !== null) deps.publisher.status(status);
+  await deps.failpoint('cancel.release:before');
+  for (const line of order.lines) await giveUnitsBack(deps, lineKey(order, line));
+  if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(email, orderId, order.cartLines);
+  const counter = `customer:${email}`;
+  await deps.count([
+    { counter, key: `placed:${orderId}`, count: 1, cents: order.placedCents },
+    { counter, key: `cancelled:${orderId}`, count: -1, cents: -order.placedCents },
+  ]);
+  await deps.failpoint('cancel.close:before');
+  const closed = await deps.orders.save(order, {
+    ...order,
+    state: 'closed',
+    listedAt: null,
+    closedAt: at,
+    outbox: [{ id: deps.newId(), kind: 'push', at }],
+    log: [...order.log, { type: 'OrderCancelled', at, by: worker }],
+  } as Order);
+  if (closed !== null) deps.publisher.order(closed);
+}

@@ -1,0 +1,115 @@
+import { insertOnce } from '@pulsecart/platform/mongo';
+import { conflict, notFound } from '@pulsecart/platform/problem';
+import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
+import { toCents, toDollars } from '@pulsecart/shared/money';
+import type { Checkout } from '@pulsecart/shared/orders/contract';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { ObjectId } from 'mongodb';
+import { changeOrder } from './change-order.ts';
+import type { OrderDeps, ProductForOrder } from './deps.ts';
+import { type DraftOrder, type Order, type OrderLine, totals } from './order.ts';
+
+export interface Begun {
+  /** Id of the stored order. */
+  insertedId: string;
+  orderId: string;
+}
+
+/**
+ * Begins an order from the cart; it stays a draft until the delivery address comes. Prices are the catalogue's, never
+ * the browser's. Two checkouts of the same cart lines are one order.
+ * @param ids - ids minted for this request: a repeated request brings the same ones
+ * @throws Problem 409 `price_changed` (with `shown` and `actual`, dollars), 409 `out_of_stock` (with `available`),
+ * 409 `order_id_taken`, 404 where a product is gone
+ */
+export async function beginOrder(deps: OrderDeps, email: string, request: Checkout, ids: { _id: string }): Promise<Begun> {
+  const wanted = summed(request.allProducts);
+  const products = await deps.productsForOrder([...wanted.keys()]);
+  const lines = [...wanted].map(([productId, quantity], index) => toLine(products.get(productId), quantity, index));
+  const sums = totals(lines, SHIPPING_CENTS);
+  if (toCents(request.totalPrices) !== sums.totalCents) {
+    throw conflict('price_changed', 'The prices changed since your cart was shown. Look at the new total and confirm again.', {
+      shown: request.totalPrices,
+      actual: toDollars(sums.totalCents),
+    });
+  }
+  const cartLines = await deps.cartLinesOf(email, [...wanted.keys()]);
+  const now = deps.now();
+  const draft: DraftOrder = {
+    _id: new ObjectId(ids._id),
+    orderId: request.orderId,
+    email,
+    paymentType: request.paymentType,
+    orderDate: dhakaDate(now),
+    orderTime: dhakaTime(now),
+    createdAt: now,
+    placedAt: null,
+    listedAt: null,
+    lines,
+    ...sums,
+    placedCents: 0,
+    cartLines: cartLines.map(({ id, productId }) => ({ id, quantity: wanted.get(productId) ?? 0 })),
+    n: 0,
+    version: 1,
+    outbox: [],
+    log: [],
+    closedAt: null,
+    state: 'draft',
+    delivery: null,
+    confirmation: null,
+  };
+  return insertDraft(deps, draft);
+}
+
+async function insertDraft(deps: OrderDeps, draft: DraftOrder, tries = 3): Promise<Begun> {
+  await deps.failpoint('checkout.insert:before');
+  const inserted = await insertOnce(() => deps.orders.insert(draft));
+  await deps.failpoint('checkout.insert:after');
+  if (inserted) return begun(draft);
+  const same = await deps.orders.byId(draft._id.toHexString());
+  if (same !== null) return begun(same);
+  const sharing = await orderOfSameCart(deps, draft);
+  if (sharing !== null && (sharing.state !== 'draft' || sameContent(sharing, draft))) return begun(sharing);
+  if (sharing !== null && tries > 0) {
+    // The cart changed since that draft was begun: it gives the cart lines up, and this one takes its place.
+    const by = { side: 'customer' as const, account: draft.email };
+    await changeOrder(deps, () => deps.orders.byId(sharing._id.toHexString()), { type: 'ExpireDraft', by });
+    const next = sharing.orderId === draft.orderId ? null : draft;
+    if (next !== null) return insertDraft(deps, next, tries - 1);
+  }
+  throw conflict('order_id_taken', 'This order number is taken. Propose another one.');
+}
+
+/** Lines of the same product are one line: stock moves once per product and order. */
+function summed(items: Checkout['allProducts']): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  return quantities;
+}
+
+function toLine(product: ProductForOrder | undefined, quantity: number, index: number): OrderLine {
+  if (product === undefined || product.archived) throw notFound(product === undefined ? 'A product of your cart' : product.title);
+  const { priceCents, available, archived: _, ...copy } = product;
+  if (quantity > available) {
+    const left = available === 0 ? 'is sold out' : `has only ${available} left`;
+    throw conflict('out_of_stock', `${product.title} ${left}. Change the quantity in your cart.`, {
+      productId: product.productId,
+      title: product.title,
+      available,
+    });
+  }
+  return { lineId: String(index), product: copy, unitPriceCents: priceCents, quantity, state: 'open' };
+}
+
+async function orderOfSameCart(deps: OrderDeps, draft: DraftOrder): Promise<Order | null> {
+  if (draft.cartLines.length === 0) return null;
+  const found = await deps.orders.collection.findOne({ 'cartLines.id': { $in: draft.cartLines.map((line) => line.id) } } as never);
+  return found !== null && (found as Order).email === draft.email ? (found as Order) : null;
+}
+
+function sameContent(a: Order, b: Order): boolean {
+  const key = (order: Order): string => JSON.stringify(order.lines.map((l) => [l.product.productId, l.quantity, l.unitPriceCents]).sort());
+  return key(a) === key(b) && a.paymentType === b.paymentType;
+}
+
+const begun = (order: Order): Begun => ({ insertedId: order._id.toHexString(), orderId: order.orderId });

@@ -1,0 +1,201 @@
+import { ObjectId } from 'mongodb';
+import type { ConfirmedDocument } from './confirmed-repository.ts';
+import type { OrderDeps } from './deps.ts';
+import {
+  type ConfirmationError,
+  type ConfirmingOrder,
+  lineCents,
+  type Order,
+  type OrderLine,
+  type OrderOutboxEntry,
+  selectedLines,
+} from './order.ts';
+import { logged, reopened } from './order-evolution.ts';
+import { pinLine } from './pin-line.ts';
+import { resumePlacing } from './place-order.ts';
+import { lineKey } from './select-line.ts';
+import { type DroppedLine, worker } from './status-repository.ts';
+
+/** How a run ended: `done`; `failed`, with the order open again; `stale` where a later command overruled this one. */
+export type SagaOutcome = { kind: 'done' } | { kind: 'failed'; error: ConfirmationError } | { kind: 'stale' };
+
+/**
+ * Runs a confirmation to its end: pin → commit → write → status → close. Every step can be repeated, is recorded by an
+ * update conditional on the confirmation and the step before, and goes on from whatever step is recorded; where the
+ * record is refused, somebody else was faster, and the order is read again.
+ */
+export async function runConfirmation(deps: OrderDeps, orderId: string, confirmationId: string): Promise<SagaOutcome> {
+  let order = await deps.orders.byOrderId(orderId);
+  if (order?.outbox.some((entry) => entry.kind === 'placed')) {
+    await resumePlacing(deps, orderId);
+    order = await deps.orders.byOrderId(orderId);
+  }
+  // Pins made by this very run; one that repeats the step after a crash finds its own as holds that were there before.
+  const reserved = new Set<string>();
+  while (order !== null && order.state === 'confirming' && order.confirmation.id === confirmationId) {
+    await deps.failpoint(`saga.${order.confirmation.step}:enter`);
+    const next: Order | SagaOutcome | null = await takeStep(deps, order, reserved);
+    if (next !== null && 'kind' in next) return next;
+    order = next ?? (await deps.orders.byOrderId(orderId));
+  }
+  const confirmation = order?.confirmation;
+  if (confirmation?.id !== confirmationId) return { kind: 'stale' };
+  if (order?.state === 'closed') return { kind: 'done' };
+  return confirmation.error === null ? { kind: 'stale' } : { kind: 'failed', error: confirmation.error };
+}
+
+/** Takes the step after the recorded one. Answers the order as stored, an end, or null to read it again. */
+function takeStep(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Order | SagaOutcome | null> {
+  const { step } = order.confirmation;
+  switch (step) {
+    case 'queued':
+      return pinAll(deps, order, reserved);
+    case 'pinned':
+      return commitAll(deps, order);
+    case 'committed':
+      return writeConfirmed(deps, order);
+    case 'written':
+      return close(deps, order);
+    case 'failed':
+      throw new Error('a failed confirmation is pending, never confirming');
+    default:
+      return step satisfies never;
+  }
+}
+
+async function pinAll(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Order | SagaOutcome | null> {
+  const rids: Record<string, string> = {};
+  for (const line of selectedLines(order)) {
+    const pinned = await pinLine(deps, order, line, reserved);
+    if (pinned.kind === 'overruled') return { kind: 'stale' };
+    if (pinned.kind === 'short') return fail(deps, order, pinned.error, reserved);
+    rids[line.lineId] = pinned.rid;
+  }
+  return record(deps, order, { 'confirmation.step': 'pinned', 'confirmation.rids': rids });
+}
+
+/** The failure is recorded first; only if that record was made are the units given back. */
+async function fail(deps: OrderDeps, order: ConfirmingOrder, error: ConfirmationError, reserved: Set<string>): Promise<SagaOutcome | null> {
+  const at = deps.now();
+  const { n } = order.confirmation;
+  await deps.failpoint('saga.failed:before');
+  const stored = await deps.orders.record(order, {
+    state: 'pending',
+    'confirmation.step': 'failed',
+    'confirmation.error': error,
+    lines: reopened(order.lines),
+    log: logged(order.log, 'ConfirmationFailed', at, worker, error.message),
+    outbox: [pushEntry(deps, at)],
+  } as never);
+  if (stored === null) return null;
+  deps.publisher.order(stored);
+  await deps.failpoint('saga.failed:after');
+  for (const line of selectedLines(order)) {
+    const key = lineKey(order, line);
+    if (reserved.has(line.lineId)) await deps.inventory.releasePinned(key, line.quantity, n);
+    else await deps.inventory.unpin(key, n, at);
+  }
+  return { kind: 'failed', error };
+}
+
+async function commitAll(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
+  const lines = selectedLines(order).map((line) => ({
+    ...lineKey(order, line),
+    quantity: line.quantity,
+    rid: order.confirmation.rids[line.lineId] ?? '',
+  }));
+  await deps.failpoint('saga.commit:before');
+  await deps.inventory.commit(lines);
+  return record(deps, order, { 'confirmation.step': 'committed' });
+}
+
+async function writeConfirmed(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
+  const document = confirmedFrom(deps, order);
+  await deps.failpoint('saga.write:before');
+  if (await deps.confirmed.insert(document)) {
+    deps.publisher.confirmed(document);
+    deps.confirmedWritten(document);
+  }
+  return record(deps, order, { 'confirmation.step': 'written' });
+}
+
+async function close(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
+  const at = deps.now();
+  await deps.failpoint('saga.status:before');
+  await moveStatus(deps, order, at);
+  await deps.failpoint('saga.close:before');
+  return record(deps, order, {
+    state: 'closed',
+    listedAt: null,
+    closedAt: at,
+    outbox: [pushEntry(deps, at)],
+    log: logged(order.log, 'OrderConfirmed', at, worker),
+  } as never);
+}
+
+/** pending → packaged, once per confirmation, writing the record first where a crash left none. */
+async function moveStatus(deps: OrderDeps, order: ConfirmingOrder, at: Date): Promise<void> {
+  const { orderId, email, orderDate, orderTime } = order;
+  const move = () => deps.statuses.packaged(orderId, order.confirmation.id, droppedLines(order), at, deps.newId());
+  let status = await move();
+  if (status === null && (await deps.statuses.byOrderId(orderId)) === null) {
+    const record = { orderId, email, orderDate, orderTime, createdAt: order.placedAt ?? at };
+    await deps.statuses.insertPending(record, { side: 'customer', account: email }, deps.newId());
+    status = await move();
+  }
+  if (status !== null) deps.publisher.status(status);
+}
+
+async function record(deps: OrderDeps, order: ConfirmingOrder, changes: Record<string, unknown>): Promise<Order | null> {
+  const at = deps.now();
+  const { step } = order.confirmation;
+  await deps.failpoint(`saga.${step}:record`);
+  // Only this confirmation writes to a confirming order, so the outbox can be set: its own entry and the latest push.
+  const outbox = [...order.outbox.filter((entry) => entry.kind === 'confirm'), pushEntry(deps, at)];
+  const stored = await deps.orders.record(order, { outbox, ...changes } as never);
+  if (stored !== null) deps.publisher.order(stored);
+  await deps.failpoint(`saga.${step}:recorded`);
+  return stored;
+}
+
+const pushEntry = (deps: OrderDeps, at: Date): OrderOutboxEntry => ({ id: deps.newId(), kind: 'push', at });
+
+export function droppedLines(order: Pick<Order, 'lines'>): DroppedLine[] {
+  const reason = (line: OrderLine): string | null => {
+    if (line.state === 'dropped') return 'Not available for this delivery';
+    return line.state === 'deleted' ? 'Removed by the shop' : null;
+  };
+  return order.lines.flatMap((line) => {
+    const why = reason(line);
+    return why === null ? [] : [{ title: line.product.title, quantity: line.quantity, reason: why }];
+  });
+}
+
+function confirmedFrom(deps: OrderDeps, order: ConfirmingOrder): ConfirmedDocument {
+  const at = deps.now();
+  const lines = selectedLines(order);
+  const subtotalCents = lines.reduce((sum, line) => sum + lineCents(line), 0);
+  const { orderId, email, delivery, paymentType, orderDate, orderTime, shippingCents } = order;
+  return {
+    _id: new ObjectId(),
+    orderId,
+    email,
+    confirmationId: order.confirmation.id,
+    lines: lines.map(({ product, unitPriceCents, quantity }) => ({ product, unitPriceCents, quantity })),
+    dropped: droppedLines(order),
+    delivery,
+    paymentType,
+    orderDate,
+    orderTime,
+    subtotalCents,
+    shippingCents,
+    totalCents: subtotalCents + shippingCents,
+    confirmedAt: at,
+    deletedAt: null,
+    version: 1,
+    outbox: [
+      { id: deps.newId(), kind: 'push', at },
+      { id: deps.newId(), kind: 'count', at },
+    ],
+  };
+}

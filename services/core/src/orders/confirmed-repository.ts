@@ -1,0 +1,76 @@
+import { insertOnce } from '@pulsecart/platform/mongo';
+import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import { type Collection, type Db, ObjectId } from 'mongodb';
+import type { Delivery, LineProduct } from './order.ts';
+import type { DroppedLine } from './status-repository.ts';
+
+export interface ConfirmedLine {
+  product: LineProduct;
+  unitPriceCents: number;
+  quantity: number;
+}
+
+/** Immutable once written; deleting sets `deletedAt`, and nothing brings it back. */
+export interface ConfirmedDocument {
+  _id: ObjectId;
+  orderId: string;
+  email: string;
+  confirmationId: string;
+  lines: ConfirmedLine[];
+  dropped: DroppedLine[];
+  delivery: Delivery;
+  paymentType: string;
+  orderDate: string;
+  orderTime: string;
+  subtotalCents: number;
+  shippingCents: number;
+  totalCents: number;
+  confirmedAt: Date;
+  deletedAt: Date | null;
+  version: number;
+  /** `count`: add it to the maintained sums, or take it off again once deleted. */
+  outbox: (OutboxEntry & { kind: 'push' | 'count' })[];
+}
+
+export interface ConfirmedRepository {
+  collection: Collection<ConfirmedDocument>;
+  byId(id: string): Promise<ConfirmedDocument | null>;
+  byOrderId(orderId: string): Promise<ConfirmedDocument | null>;
+  /** Answers false where the order has been written before. */
+  insert(document: ConfirmedDocument): Promise<boolean>;
+  /** Answers the deleted order, or null where there was none. */
+  remove(id: string, at: Date, outboxIds: { push: string; count: string }): Promise<ConfirmedDocument | null>;
+  ensureIndexes(): Promise<void>;
+}
+
+export function createConfirmedRepository(db: Db): ConfirmedRepository {
+  const collection: Collection<ConfirmedDocument> = db.collection('confirmedOrders');
+  return {
+    collection,
+    byId: (id) => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
+    byOrderId: (orderId) => collection.findOne({ orderId }),
+    insert: (document) => insertOnce(() => collection.insertOne(document)),
+    remove: (id, at, { push, count }) =>
+      collection.findOneAndUpdate(
+        { _id: new ObjectId(id), deletedAt: null },
+        {
+          $set: { deletedAt: at },
+          $inc: { version: 1 },
+          $push: {
+            outbox: {
+              $each: [
+                { id: push, kind: 'push', at },
+                { id: count, kind: 'count', at },
+              ],
+            },
+          },
+        },
+        { returnDocument: 'after' },
+      ),
+    async ensureIndexes() {
+      await collection.createIndex({ orderId: 1 }, { unique: true });
+      await collection.createIndex({ deletedAt: 1, confirmedAt: -1 });
+      await collection.createIndex({ 'outbox.at': 1 }, { name: 'outbox_at' });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Idempotency } from '@pulsecart/platform/idempotency';
+import type { JobQueue } from '@pulsecart/platform/queue';
+import type { orderJobs } from '@pulsecart/shared/orders/jobs';
+import type { Inventory } from '../inventory/inventory.ts';
+import type { ConfirmedDocument, ConfirmedRepository } from './confirmed-repository.ts';
+import type { LineProduct } from './order.ts';
+import type { OrdersRepository } from './orders-repository.ts';
+import type { Publisher } from './publisher.ts';
+import type { StatusRepository } from './status-repository.ts';
+
+/** A product as an order copies it. */
+export interface ProductForOrder extends LineProduct {
+  priceCents: number;
+  available: number;
+  archived: boolean;
+}
+
+/** A change of the maintained sums; the same `key` counts once. */
+export interface CounterChange {
+  counter: string;
+  key: string;
+  count: number;
+  cents: number;
+}
+
+/**
+ * Points at which a fault drill may end or stall a process; elsewhere nothing happens there. A point is named before
+ * and after each write of the pipeline.
+ */
+export type Failpoint = (name: string) => Promise<void> | void;
+
+/** What the order room needs. What belongs to other rooms comes in as functions. */
+export interface OrderDeps {
+  orders: OrdersRepository;
+  statuses: StatusRepository;
+  confirmed: ConfirmedRepository;
+  inventory: Inventory;
+  publisher: Publisher;
+  queue: Pick<JobQueue<typeof orderJobs>, 'add' | 'carries'>;
+  idempotency: Idempotency;
+  productsForOrder(ids: readonly string[]): Promise<Map<string, ProductForOrder>>;
+  cartLinesOf(email: string, productIds: readonly string[]): Promise<{ id: string; productId: string; quantity: number }[]>;
+  /** Takes what was ordered out of the cart; repeating it for the same order changes nothing more. */
+  removeCartLines(email: string, orderId: string, lines: readonly { id: string; quantity: number }[]): Promise<void>;
+  /** Adds to the maintained sums; the same key counts once. */
+  count(changes: readonly CounterChange[]): Promise<void>;
+  /** A hint that this order waits to be counted; without it the sweeper does. */
+  confirmedWritten(order: ConfirmedDocument): void;
+  now(): Date;
+  newId(): string;
+  /** How long selected units are held, in milliseconds. */
+  holdMs: number;
+  failpoint: Failpoint;
+}

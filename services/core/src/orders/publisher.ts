@@ -1,0 +1,70 @@
+import type { Acknowledger } from '@pulsecart/platform/outbox';
+import type { Push } from '@pulsecart/platform/push';
+import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
+import type { ConfirmedDocument } from './confirmed-repository.ts';
+import type { Order } from './order.ts';
+import type { StatusDocument } from './status-repository.ts';
+
+/** Tells the people who watch. What is pushed is the document as it is now, so one push stands for all before it. */
+export interface Publisher {
+  order(order: Order): void;
+  status(status: StatusDocument): void;
+  confirmed(order: ConfirmedDocument): void;
+  /** Waits for pushes under way and writes what they settled. */
+  flush(): Promise<void>;
+}
+
+export interface PublisherDeps {
+  push: Push;
+  /** Take published entries out of the outboxes of the three collections. */
+  acknowledge: { orders: Acknowledger; orderStatus: Acknowledger; confirmedOrders: Acknowledger };
+}
+
+export function createPublisher({ push, acknowledge }: PublisherDeps): Publisher {
+  const underWay = new Set<Promise<void>>();
+
+  function publish(event: RecordChanged, to: readonly string[], taken: () => void): void {
+    const emitting = push
+      .emit(to, 'record:changed', event)
+      .then((accepted) => {
+        // Not accepted: the entry stays in the outbox and the sweeper publishes it when Redis is back.
+        if (accepted) taken();
+      })
+      .finally(() => underWay.delete(emitting));
+    underWay.add(emitting);
+  }
+
+  return {
+    order(order) {
+      const ids = order.outbox.filter((entry) => entry.kind === 'push').map((entry) => entry.id);
+      publish(orderChanged(order), [rooms.admins], () => acknowledge.orders.done(order._id, ids));
+    },
+    status(status) {
+      const ids = status.outbox.map((entry) => entry.id);
+      publish(statusChanged(status), [rooms.user(status.email), rooms.admins], () => acknowledge.orderStatus.done(status._id, ids));
+    },
+    confirmed(order) {
+      const ids = order.outbox.filter((entry) => entry.kind === 'push').map((entry) => entry.id);
+      publish(confirmedChanged(order), [rooms.admins], () => acknowledge.confirmedOrders.done(order._id, ids));
+    },
+    async flush() {
+      await Promise.all(underWay);
+      await Promise.all([acknowledge.orders.flush(), acknowledge.orderStatus.flush(), acknowledge.confirmedOrders.flush()]);
+    },
+  };
+}
+
+export function orderChanged(order: Order): RecordChanged {
+  const { orderId, version, state, confirmation } = order;
+  const error = confirmation?.error?.message ?? null;
+  return { record: 'orders', orderId, version, id: order._id.toHexString(), state, step: confirmation?.step ?? null, error };
+}
+
+export function statusChanged({ orderId, version, status, history }: StatusDocument): RecordChanged {
+  const at = history.at(-1)?.at ?? new Date(0);
+  return { record: 'orderStatus', orderId, version, status, at: at.toISOString() };
+}
+
+export function confirmedChanged({ orderId, version, _id, deletedAt }: ConfirmedDocument): RecordChanged {
+  return { record: 'confirmedOrders', orderId, version, id: _id.toHexString(), deleted: deletedAt !== null };
+}

@@ -1,0 +1,98 @@
+import { insertOnce } from '@pulsecart/platform/mongo';
+import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/order-status';
+import type { Collection, Db, ObjectId } from 'mongodb';
+import type { By } from './order.ts';
+
+export interface StatusHistoryEntry {
+  status: OrderStatusValue;
+  at: Date;
+  by: By;
+  /** Set by the worker: this step is taken once per confirmation. */
+  confirmationId?: string;
+}
+
+export interface DroppedLine {
+  title: string;
+  quantity: number;
+  reason: string;
+}
+
+/** What the shopper is told of an order. It outlives the pending order. */
+export interface StatusDocument {
+  _id: ObjectId;
+  orderId: string;
+  /** Lower-cased. */
+  email: string;
+  status: OrderStatusValue;
+  orderDate: string;
+  orderTime: string;
+  createdAt: Date;
+  version: number;
+  history: StatusHistoryEntry[];
+  dropped: DroppedLine[];
+  outbox: (OutboxEntry & { kind: 'push' })[];
+}
+
+export type NewStatus = Omit<StatusDocument, '_id' | 'version' | 'history' | 'outbox' | 'status' | 'dropped'>;
+
+export interface StatusRepository {
+  collection: Collection<StatusDocument>;
+  byOrderId(orderId: string): Promise<StatusDocument | null>;
+  /** Writes the record of a newly placed order; answers null where it is there already. */
+  insertPending(record: NewStatus, by: By, outboxId: string): Promise<StatusDocument | null>;
+  /** pending → packaged, once per confirmation. Null: an admin moved it, it was done before, or there is no record. */
+  packaged(orderId: string, confirmationId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
+  /** Cancels a record that is still pending. Null: it was done before, or there is no record. */
+  cancelled(orderId: string, by: By, at: Date, outboxId: string): Promise<StatusDocument | null>;
+  /** What an admin sets by hand; any of the four, save on a cancelled order. Null: no such record, cancelled, or the same. */
+  set(orderId: string, status: SettableStatus, by: By, at: Date, outboxId: string): Promise<StatusDocument | null>;
+  ensureIndexes(): Promise<void>;
+}
+
+/** The worker acts for the shop. */
+export const worker: By = { side: 'shop', account: 'worker' };
+
+export function createStatusRepository(db: Db): StatusRepository {
+  const collection: Collection<StatusDocument> = db.collection('orderStatus');
+
+  const push = (id: string, at: Date) => [{ id, kind: 'push' as const, at }];
+  const change = (filter: object, entry: StatusHistoryEntry, outboxId: string, more: object = {}) =>
+    collection.findOneAndUpdate(
+      filter,
+      { $set: { status: entry.status, outbox: push(outboxId, entry.at), ...more }, $inc: { version: 1 }, $push: { history: entry } },
+      { returnDocument: 'after' },
+    );
+
+  return {
+    collection,
+    byOrderId: (orderId) => collection.findOne({ orderId }),
+    async insertPending(record, by, outboxId) {
+      const at = record.createdAt;
+      const document = {
+        ...record,
+        status: 'pending' as const,
+        version: 1,
+        history: [{ status: 'pending' as const, at, by }],
+        dropped: [],
+        outbox: push(outboxId, at),
+      } as unknown as StatusDocument;
+      return (await insertOnce(() => collection.insertOne(document))) ? document : null;
+    },
+    packaged: (orderId, confirmationId, dropped, at, outboxId) =>
+      change(
+        { orderId, status: 'pending', 'history.confirmationId': { $ne: confirmationId } },
+        { status: 'packaged', at, by: worker, confirmationId },
+        outboxId,
+        { dropped },
+      ),
+    cancelled: (orderId, by, at, outboxId) => change({ orderId, status: { $ne: 'cancelled' } }, { status: 'cancelled', at, by }, outboxId),
+    set: (orderId, status, by, at, outboxId) => change({ orderId, status: { $nin: ['cancelled', status] } }, { status, at, by }, outboxId),
+    async ensureIndexes() {
+      await collection.createIndex({ orderId: 1 }, { unique: true });
+      await collection.createIndex({ email: 1, createdAt: -1 });
+      await collection.createIndex({ createdAt: -1 });
+      await collection.createIndex({ 'outbox.at': 1 }, { name: 'outbox_at' });
+    },
+  };
+}
