@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { judgeHold } from './orphans.ts';
+
+const now = new Date(1_000_000);
+const past = new Date(999_000);
+const future = new Date(1_001_000);
+
+describe('what becomes of a hold', () => {
+  it.each([
+    ['ran out, whatever the order', { until: past, pin: null }, { state: 'pending', n: 0, lineSelected: true }, 'release'],
+    [
+      'ran out while confirming: the worker reserves again',
+      { until: past, pin: null },
+      { state: 'confirming', n: 1, lineSelected: true },
+      'release',
+    ],
+    ['still good', { until: future, pin: null }, { state: 'pending', n: 0, lineSelected: true }, 'keep'],
+    ['of a line no longer selected', { until: future, pin: null }, { state: 'pending', n: 0, lineSelected: false }, 'release'],
+    ['of an order that is gone', { until: null, pin: 1 }, null, 'release'],
+    ['of a closed order', { until: null, pin: 1 }, { state: 'closed', n: 1, lineSelected: true }, 'release'],
+    ['of an order being cancelled', { until: null, pin: 1 }, { state: 'cancelling', n: 1, lineSelected: true }, 'release'],
+    ['pinned by the confirmation under way', { until: null, pin: 1 }, { state: 'confirming', n: 1, lineSelected: true }, 'keep'],
+    [
+      'pinned by a confirmation the reader has not seen yet',
+      { until: null, pin: 2 },
+      { state: 'pending', n: 1, lineSelected: true },
+      'keep',
+    ],
+    ['left pinned by a failed confirmation', { until: null, pin: 1 }, { state: 'pending', n: 1, lineSelected: true }, 'unpin'],
+    ['pinned earlier, its line now dropped', { until: null, pin: 1 }, { state: 'confirming', n: 2, lineSelected: false }, 'release'],
+    ['pinned now, its line not selected', { until: null, pin: 2 }, { state: 'confirming', n: 2, lineSelected: false }, 'keep'],
+  ] as const)('%s', (_, hold, order, verdict) => {
+    expect(judgeHold(hold, order, now)).toBe(verdict);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createIdempotency } from '@pulsecart/platform/idempotency';
+import type { Logger } from '@pulsecart/platform/logger';
+import { createAcknowledger } from '@pulsecart/platform/outbox';
+import type { Push } from '@pulsecart/platform/push';
+import type { JobQueue } from '@pulsecart/platform/queue';
+import type { orderJobs } from '@pulsecart/shared/orders/jobs';
+import type { Collection, Db, Document } from 'mongodb';
+import { createInventory } from '../inventory/inventory.ts';
+import { createConfirmedRepository } from './confirmed-repository.ts';
+import { createConfirmedCounter } from './count-confirmed.ts';
+import type { OrderDeps } from './deps.ts';
+import { createOrdersRepository } from './orders-repository.ts';
+import { createPublisher } from './publisher.ts';
+import { createStatusRepository } from './status-repository.ts';
+
+/** What the order room takes from other rooms and from the process it runs in. */
+export interface OrderParts extends Pick<OrderDeps, 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'count' | 'holdMs'> {
+  db: Db;
+  push: Push;
+  queue: JobQueue<typeof orderJobs>;
+  log: Logger;
+  failpoint?: OrderDeps['failpoint'];
+  now?: OrderDeps['now'];
+}
+
+export interface Orders {
+  deps: OrderDeps;
+  ensureIndexes(): Promise<void>;
+  /** Finishes pushes, outbox entries and sums that are under way. */
+  flush(): Promise<void>;
+}
+
+/** Puts the order room together; the API and the worker run the same one. */
+export function assembleOrders(parts: OrderParts): Orders {
+  const { db, push, queue, log, productsForOrder, cartLinesOf, removeCartLines, count, holdMs } = parts;
+  const orders = createOrdersRepository(db);
+  const statuses = createStatusRepository(db);
+  const confirmed = createConfirmedRepository(db);
+  const inventory = createInventory(db);
+  const idempotency = createIdempotency(db);
+  const outboxOf = (collection: unknown) => createAcknowledger(collection as Collection<Document>, log);
+  const publisher = createPublisher({
+    push,
+    acknowledge: {
+      orders: outboxOf(orders.collection),
+      orderStatus: outboxOf(statuses.collection),
+      confirmedOrders: outboxOf(confirmed.collection),
+    },
+  });
+  const counter = createConfirmedCounter({ count, confirmed }, log);
+  const deps: OrderDeps = {
+    orders,
+    statuses,
+    confirmed,
+    inventory,
+    publisher,
+    queue,
+    idempotency,
+    productsForOrder,
+    cartLinesOf,
+    removeCartLines,
+    count,
+    confirmedWritten: (order) => counter.add(order),
+    now: parts.now ?? (() => new Date()),
+    newId: randomUUID,
+    holdMs,
+    failpoint: parts.failpoint ?? (() => undefined),
+  };
+  return {
+    deps,
+    async ensureIndexes() {
+      await Promise.all([orders, statuses, confirmed, inventory, idempotency].map((room) => room.ensureIndexes()));
+    },
+    async flush() {
+      await counter.flush();
+      await publisher.flush();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { sweepHolds } from '@pulsecart/core/inventory/sweep-holds';
+import type { OrderDeps } from '@pulsecart/core/orders/deps';
+import { ordersBehind, type SweepReport, sweepOrders } from '@pulsecart/core/orders/sweep-orders';
+import type { Logger } from '@pulsecart/platform/logger';
+
+export interface Sweeper {
+  /** Sweeps once, if this process holds the lease; answers what it did, or null. */
+  sweep(): Promise<(SweepReport & { holds: number }) | null>;
+  /** Begins sweeping on a timer. */
+  start(): void;
+  /** Stops the timer and waits for a sweep under way. */
+  stop(): Promise<void>;
+}
+
+export interface SweeperOptions {
+  deps: OrderDeps;
+  /** One process sweeps at a time, for quiet; sweeping twice at once does no harm. */
+  lease: { hold(now: Date): Promise<boolean>; release(): Promise<void> };
+  intervalMs: number;
+  graceMs: number;
+  log: Logger;
+}
+
+/**
+ * Looks for what was left undone, in every worker process. It runs on a timer of its own and leaves no trace in Redis:
+ * a wiped Redis must not stop it.
+ */
+export function createSweeper({ deps, lease, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+
+  async function sweep(): Promise<(SweepReport & { holds: number }) | null> {
+    if (!(await lease.hold(deps.now()))) return null;
+    const now = deps.now();
+    const orders = await sweepOrders(deps, graceMs);
+    const behind = (holds: readonly { orderId: string; lineId: string }[]) => ordersBehind(deps, holds);
+    const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: behind }, now, new Date(now.getTime() - graceMs));
+    const report = { ...orders, holds };
+    const { stuck, ...counts } = report;
+    if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'swept');
+    if (stuck.length > 0) log.error({ stuck: stuck.slice(0, 20), count: stuck.length }, 'orders do not move on');
+    return report;
+  }
+
+  const next = (): void => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      underWay = sweep()
+        .catch((error: Error) => log.warn({ reason: error.message }, 'a sweep was cut short; the next one goes on'))
+        .finally(next);
+    }, intervalMs);
+  };
+
+  return {
+    sweep,
+    start: next,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await underWay;
+      await lease.release().catch(() => undefined);
+    },
+  };
+}
