@@ -6,12 +6,12 @@ function load() {
 }
 
 function show(kind: Kind) {
-  return (message: string): void => {
-    void load().then(({ showToast }) => showToast(kind, message));
+  return (message: string, detail?: string): void => {
+    void load().then(({ showToast }) => showToast(kind, message, detail));
   };
 }
 
-/** Short messages at the top right (storefront §9): `notify.success('Added to cart')`. */
+/** Short messages at the top right (storefront §9): `notify.success('Added to cart')`; a detail says why below it. */
 export const notify = {
   success: show('success'),
   info: show('info'),

@@ -23,9 +23,17 @@ createRoot(host).render(
   />,
 );
 
-export function showToast(kind: Kind, message: string): void {
+export function showToast(kind: Kind, message: string, detail?: string): void {
   // The same words twice in a row are one message.
-  const toastId = `${kind}:${message}`;
+  const toastId = `${kind}:${message}:${detail ?? ''}`;
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status';
-  toast(message, { type: kind, toastId, role });
+  const content = detail ? (
+    <div>
+      <p>{message}</p>
+      <p className="mt-0.5 text-sm text-ink-soft">{detail}</p>
+    </div>
+  ) : (
+    message
+  );
+  toast(content, { type: kind, toastId, role });
 }
