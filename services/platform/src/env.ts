@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-const flag = z.stringbool();
 const port = z.coerce.number().int().min(0).max(65535);
 const list = z.string().transform((value) =>
   value
@@ -63,8 +62,6 @@ export const environment = z.object({
   HOLD_MS: z.coerce.number().int().min(1000).default(1_800_000),
   /** How long shutdown may take before the process is ended by force, in milliseconds. */
   SHUTDOWN_MS: z.coerce.number().int().min(100).default(15_000),
-  /** Whether pretty logs are wanted; production writes JSON lines. */
-  LOG_PRETTY: flag.default(false),
 });
 
 export type Settings = z.infer<typeof environment>;

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '../logger.ts';
+
+const sane = /^[\w.-]{8,64}$/;
+
+/** What the kit knows of a request before any route runs. */
+export interface RequestTrace {
+  correlationId: string;
+  log: Logger;
+}
+
+const traces = new WeakMap<IncomingMessage, RequestTrace>();
+
+/**
+ * Gives every request an id, the caller's own where it is sane, and says it on the answer. One log line per request
+ * names the route's template and never the address itself, which may hold an e-mail.
+ */
+export function correlate(log: Logger): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  return (request, response, next) => {
+    const given = request.headers['x-correlation-id'];
+    const correlationId = typeof given === 'string' && sane.test(given) ? given : randomUUID();
+    traces.set(request, { correlationId, log: log.child({ correlationId }) });
+    response.setHeader('X-Correlation-Id', correlationId);
+    next();
+  };
+}
+
+/** @throws Error where the request did not pass `correlate` first. */
+export function traceOf(request: IncomingMessage): RequestTrace {
+  const trace = traces.get(request);
+  if (trace === undefined) throw new Error('the request has no correlation id: mount correlate() first');
+  return trace;
+}

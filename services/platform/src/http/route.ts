@@ -1,0 +1,56 @@
+import type { Access, RateClass } from '@pulsecart/shared/endpoint';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { RequestTrace } from './correlation.ts';
+import type { Actor } from './handlers.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** One call on its way, after access was checked. */
+export interface Exchange {
+  request: Request;
+  response: Response;
+  /** Validated where the route has a schema, else as they came. */
+  params: Record<string, unknown>;
+  /** Null on public calls: they mean the same to everyone. */
+  actor: Actor | null;
+  bearer: string | null;
+  trace: RequestTrace;
+}
+
+/** A call that is served: either from a contract (`contractRoutes`) or by hand, where bodies are not JSON. */
+export interface Route {
+  /** `METHOD /path/{param}`, as in the contract. */
+  name: string;
+  access: Access;
+  rate: RateClass;
+  params?: z.ZodObject | undefined;
+  /** Longest a call may take, in milliseconds. */
+  timeoutMs: number;
+  serve(exchange: Exchange): Promise<void>;
+}
+
+/** `GET /user/{email}` → `get`, `/user/:email`. @throws Error when the name is of another form. */
+export function addressOf(name: string): { method: Method; path: string } {
+  const [, method, path] = /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)$/.exec(name) ?? [];
+  if (method === undefined || path === undefined) throw new Error(`"${name}" is not of the form METHOD /path/{param}`);
+  return { method: method.toLowerCase() as Method, path: path.replace(/\{(\w+)\}/g, ':$1') };
+}
+
+/**
+ * Literal segments before parameters, so that `/user/admin/…` is never taken for `/user/{email}/…`.
+ * @throws Error when two routes have the same method and path.
+ */
+export function inOrder(routes: readonly Route[]): Route[] {
+  const seen = new Set<string>();
+  for (const { name } of routes) {
+    const shape = name.replace(/\{\w+\}/g, '{}');
+    if (seen.has(shape)) throw new Error(`"${name}" is served twice`);
+    seen.add(shape);
+  }
+  return routes.toSorted((a, b) => {
+    const [left, right] = [a.name.split('/'), b.name.split('/')];
+    const at = left.findIndex((segment, i) => segment.startsWith('{') !== (right[i] ?? '').startsWith('{'));
+    return at === -1 ? 0 : left[at]?.startsWith('{') ? 1 : -1;
+  });
+}

@@ -1,0 +1,94 @@
+import { type Request, type Response, Router } from 'express';
+import { Problem } from '../problem.ts';
+import { type Authenticator, bearerOf, checkAccess, notSignedIn } from './access.ts';
+import { traceOf } from './correlation.ts';
+import type { Actor } from './handlers.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { refuse } from './refuse.ts';
+import { addressOf, inOrder, type Route } from './route.ts';
+import { validate } from './validate.ts';
+
+export interface RouterOptions {
+  authenticator: Authenticator;
+  rateLimits: RateLimits;
+}
+
+/**
+ * Serves routes, each behind the same door: rate limit, token, access, path, and only then the call itself.
+ * Whatever is refused or fails is answered with problem details; nothing hangs longer than its route allows.
+ */
+export function createRouter(routes: readonly Route[], options: RouterOptions): Router {
+  const router = Router({ caseSensitive: true });
+  for (const route of inOrder(routes)) {
+    const { method, path } = addressOf(route.name);
+    router[method](path, async (request, response) => {
+      writeAccessLog(route, request, response);
+      try {
+        await inTime(route.timeoutMs, pass(route, request, response, options));
+      } catch (error) {
+        refuse(error, request, response);
+      }
+    });
+  }
+  router.use((request, response) => {
+    refuse(new Problem(404, 'no_such_call', 'There is no such call. Check its method and address.'), request, response);
+  });
+  router.use((error: unknown, request: Request, response: Response, _next: unknown) => refuse(error, request, response));
+  return router;
+}
+
+async function pass(route: Route, request: Request, response: Response, { authenticator, rateLimits }: RouterOptions): Promise<void> {
+  const bearer = bearerOf(request.headers.authorization);
+  const address = request.ip ?? '';
+  let params: Record<string, unknown> = request.params;
+  let actor: Actor | null = null;
+  if (route.access === 'public') {
+    await rateLimits.count(route.rate, { uid: null, address });
+    if (route.params !== undefined) params = validate(route.params, params);
+  } else {
+    const claims = await claimsOf(bearer, () => rateLimits.count(route.rate, { uid: null, address }), authenticator);
+    await rateLimits.count(route.rate, { uid: claims.uid, address });
+    actor = await authenticator.account(claims);
+    // The role first: a stranger learns nothing from an admin call, not even what its path should look like.
+    if (route.access === 'admin') checkAccess(route.access, actor, undefined);
+    if (route.params !== undefined) params = validate(route.params, params);
+    checkAccess(route.access, actor, params['email']);
+  }
+  await route.serve({ request, response, params, actor, bearer, trace: traceOf(request) });
+}
+
+/** Refused tokens are counted by address: guessing costs. */
+async function claimsOf(bearer: string | null, countStranger: () => Promise<void>, authenticator: Authenticator) {
+  try {
+    if (bearer === null) throw notSignedIn();
+    return authenticator.verify(bearer);
+  } catch (refusal) {
+    await countStranger();
+    throw refusal;
+  }
+}
+
+async function inTime(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const detail = 'This took too long. Please look whether it was done before you try again.';
+    timer = setTimeout(() => reject(new Problem(503, 'too_slow', detail)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Polls and page views only when asked for (`debug`), commands always. Names the template: addresses hold e-mails. */
+function writeAccessLog(route: Route, request: Request, response: Response): void {
+  const { log } = traceOf(request);
+  const level = request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  const start = performance.now();
+  response.once('close', () => {
+    const ms = Math.round(performance.now() - start);
+    log[level]({ call: route.name, status: response.statusCode, ms, cut: !response.writableFinished }, 'call');
+  });
+}
