@@ -1,16 +1,13 @@
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { type Query, type QueryClient, replaceEqualDeep, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type OpenSocket, openSocket } from './socket.ts';
+import { LIVE_REFETCH_MS, ORDER_STATUS_POLL_MS } from './constants.ts';
+import { type OpenSocket, openSocket, type TokenSource } from './socket.ts';
 import { createLedger, readEvent, settle, type Versioned, type Watch } from './versions.ts';
 
 /** `live`: pushes arrive. `reconnecting`: lost a moment ago. `polling`: asking every three seconds meanwhile. */
 export type LiveStatus = 'live' | 'reconnecting' | 'polling';
 
-/** storefront §9: the fallback's interval. */
-export const POLL_MS = 3_000;
-/** While live, everything watched is still asked for now and then, in case a push was lost on its way. */
-const REFETCH_WHILE_LIVE_MS = 30_000;
 /** After this long without a socket people are told that the page polls, and it asks at once. */
 const GRACE_MS = 1_000;
 /** Pushes of one burst share a refetch, and refetches keep this distance. */
@@ -57,7 +54,7 @@ export function onAccountChanged(listener: () => void): () => void {
 type AnyWatch = Watch<any, any>;
 
 function watchOf(query: Query): AnyWatch | undefined {
-  return query.meta?.['watch'] as AnyWatch | undefined;
+  return query.meta?.watch as AnyWatch | undefined;
 }
 
 /** Query options of data that pushes keep current: spread them into `queryOptions` (and use no `select`). */
@@ -97,14 +94,11 @@ export function page<Row extends Versioned>(
 
 /** `useQuery` for watched data: polls every 3000 ms unless the socket is live. */
 export function useWatched<Data, Key extends readonly unknown[]>(options: UseQueryOptions<Data, Error, Data, Key>) {
-  return useQuery({ ...options, refetchInterval: useLiveStatus() === 'live' ? REFETCH_WHILE_LIVE_MS : POLL_MS });
+  return useQuery({ ...options, refetchInterval: useLiveStatus() === 'live' ? LIVE_REFETCH_MS : ORDER_STATUS_POLL_MS });
 }
 
-/**
- * Connects the query cache to the pushes of the signed-in account until the returned function is called.
- * @param token the access token, asked for on every attempt to connect
- */
-export function connectLive(client: QueryClient, token: () => Promise<string | null>, open: OpenSocket = openSocket): () => void {
+/** Connects the query cache to the pushes of the signed-in account until the returned function is called. */
+export function connectLive(client: QueryClient, token: TokenSource, open: OpenSocket = openSocket): () => void {
   const refetch = createRefetcher(client);
   let grace: ReturnType<typeof setTimeout> | undefined;
   const lost = () => {

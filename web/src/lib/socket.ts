@@ -9,7 +9,9 @@ export interface SocketListener {
   accountChanged(): void;
 }
 
-export type OpenSocket = (token: () => Promise<string | null>, listener: SocketListener) => () => void;
+/** Asked on every attempt, so that a reconnect never carries an expired token; `refused` says that the last one was. */
+export type TokenSource = (refused: boolean) => Promise<string | null>;
+export type OpenSocket = (token: TokenSource, listener: SocketListener) => () => void;
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 5_000;
@@ -23,11 +25,11 @@ function socketOrigin(): string {
 /**
  * Opens the push connection and keeps it open until the returned function is called. WebSocket only: where it is
  * blocked the three-second poll takes over, and no replica needs sticky sessions.
- * @param token asked again on every attempt, so that a reconnect never carries an expired one
  */
 export const openSocket: OpenSocket = (token, listener) => {
   let closed = false;
   let attempt = 0;
+  let refused = false;
   let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +47,11 @@ export const openSocket: OpenSocket = (token, listener) => {
         if (closed) return;
         socket = io(socketOrigin(), {
           transports: ['websocket'],
-          auth: (send) => void token().then((value) => send({ token: value ?? '' })),
+          auth: (send) =>
+            void token(refused).then(
+              (value) => send({ token: value ?? '' }),
+              () => send({ token: '' }),
+            ),
           timeout: CONNECT_TIMEOUT_MS,
           reconnectionDelay: RETRY_FIRST_MS,
           reconnectionDelayMax: RETRY_MAX_MS,
@@ -59,9 +65,11 @@ export const openSocket: OpenSocket = (token, listener) => {
   const attach = (live: Socket<ServerToClientEvents, ClientToServerEvents>) => {
     live.on('connect', () => {
       attempt = 0;
+      refused = false;
       listener.up();
     });
-    live.on('connect_error', () => {
+    live.on('connect_error', (error: Error & { data?: { status?: number } }) => {
+      refused = error.data?.status === 401;
       listener.down();
       if (!live.active) retry(() => live.connect());
     });

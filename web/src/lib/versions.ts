@@ -8,7 +8,8 @@ export type RecordName = RecordChanged['record'];
 
 export interface Versioned {
   orderId: string;
-  version: number;
+  /** Missing where a record never changes but by going away: then any event is newer. */
+  version?: number;
 }
 
 /** The newest event of every record and order seen so far. */
@@ -58,13 +59,15 @@ export function settle<Data, Row extends Versioned>(watch: Watch<Data, Row>, led
   const rows: Row[] = [];
   for (const row of watch.rows(arrived)) {
     const known = heldRows.get(row.orderId);
-    const newer = known && known.version > row.version ? known : row;
+    const newer = known && versionOf(known) > versionOf(row) ? known : row;
     const event = ledger.latest(watch.record, row.orderId);
-    const current = event && event.version > newer.version ? watch.patch(newer, event) : newer;
+    const current = event && event.version > versionOf(newer) ? watch.patch(newer, event) : newer;
     if (current) rows.push(current);
   }
   return watch.withRows(arrived, rows);
 }
+
+const versionOf = (row: Versioned) => row.version ?? 0;
 
 const strings: Record<RecordName, readonly string[]> = {
   orderStatus: ['status', 'at'],
@@ -76,8 +79,8 @@ const strings: Record<RecordName, readonly string[]> = {
 export function readEvent(value: unknown): RecordChanged | null {
   if (typeof value !== 'object' || value === null) return null;
   const event = value as Record<string, unknown>;
-  const record = event['record'];
+  const record = event.record;
   if (record !== 'orderStatus' && record !== 'orders' && record !== 'confirmedOrders') return null;
-  if (typeof event['orderId'] !== 'string' || !Number.isSafeInteger(event['version'])) return null;
+  if (typeof event.orderId !== 'string' || !Number.isSafeInteger(event.version)) return null;
   return strings[record].every((field) => typeof event[field] === 'string') ? (value as RecordChanged) : null;
 }

@@ -1,0 +1,76 @@
+import type { PendingOrder, PendingOrderLine, PendingOrderRow } from '@pulsecart/shared/orders/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPaged } from '../../../lib/api.ts';
+import { one, page, watched } from '../../../lib/live.ts';
+import { withOrderEvent } from '../rules/confirmation.ts';
+import type { ListView } from '../rules/list-view.ts';
+import { ROWS_PER_PAGE } from '../rules/list-view.ts';
+
+/** One page of Pending Orders. */
+export function pendingOrdersQuery(view: ListView) {
+  return queryOptions({
+    queryKey: ['orders', 'pending', view],
+    queryFn: ({ signal }) => callPaged('GET /all-orders', { query: { ...view, limit: ROWS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+    ...watched(page<PendingOrderRow>('orders', withOrderEvent)),
+  });
+}
+
+/** One pending order with stock and holds. */
+export function pendingOrderQuery(id: string) {
+  return queryOptions({
+    queryKey: ['orders', 'view', id],
+    queryFn: ({ signal }) => call('GET /view-order/{id}', { params: { id }, signal }),
+    ...watched(one<PendingOrder>('orders', withOrderEvent)),
+  });
+}
+
+/** A mutation after which everything about pending orders is read again. */
+function usePendingChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }) });
+}
+
+/** Holds the units of a line and marks it; again with another quantity it changes the hold. */
+export function useSelectLine(orderId: string) {
+  return usePendingChange(({ line, quantity }: { line: PendingOrderLine; quantity: number }) => {
+    const { productId, lineIndex, price } = line;
+    return call('POST /selectedOrder', { body: { orderId, product: { productId, lineIndex, quantity }, totalPrices: price * quantity } });
+  });
+}
+
+export function useGiveLineBack(orderId: string) {
+  return usePendingChange((line: PendingOrderLine) =>
+    call('DELETE /selectedOrder/{orderId}/{lineIndex}', { params: { orderId, lineIndex: line.lineIndex } }),
+  );
+}
+
+export function useDeleteLine(orderId: string) {
+  return usePendingChange((line: PendingOrderLine) =>
+    call('DELETE /view-order-delete/{orderId}/{lineIndex}', { params: { orderId, lineIndex: line.lineIndex } }),
+  );
+}
+
+/** Cancels and removes a pending order. */
+export function useDeleteOrder() {
+  return usePendingChange((id: string) => call('DELETE /order-delete/{id}', { params: { id } }));
+}
+
+/**
+ * Confirms the given lines: answered at once (202), a worker does the rest. `key` makes a repeated click or a lost
+ * answer harmless.
+ */
+export function useConfirmOrder() {
+  return usePendingChange(
+    ({ orderId, lines, totalPrices, key }: { orderId: string; lines: readonly PendingOrderLine[]; totalPrices: number; key: string }) =>
+      call('POST /confirmOrder', {
+        headers: { 'Idempotency-Key': key },
+        body: {
+          orderId,
+          orderProducts: lines.map(({ productId, lineIndex }) => ({ productId, lineIndex })),
+          totalPrices,
+          status: 'Confirmed',
+        },
+      }),
+  );
+}
