@@ -52,7 +52,7 @@ async function pass(route: Route, request: Request, response: Response, { authen
     // The role first: a stranger learns nothing from an admin call, not even what its path should look like.
     if (route.access === 'admin') checkAccess(route.access, actor, undefined);
     if (route.params !== undefined) params = validate(route.params, params);
-    checkAccess(route.access, actor, params['email']);
+    checkAccess(route.access, actor, params.email);
   }
   await route.serve({ request, response, params, actor, bearer, trace: traceOf(request) });
 }

@@ -1,0 +1,28 @@
+import type { Health, HealthCheck } from '@pulsecart/platform/health';
+import type { Database } from '@pulsecart/platform/mongo';
+import { type Redis, redisReady } from '@pulsecart/platform/redis';
+import { Router } from 'express';
+
+/** The database decides. Without Redis commands are still taken and rate limits counted, so the API stays ready. */
+export function createHealthCheck(database: Pick<Database, 'ping'>, redis: Redis): HealthCheck {
+  return async (): Promise<Health> => {
+    const ready = await database.ping();
+    return { ready, parts: { database: ready ? 'ok' : 'down', redis: redisReady(redis) ? 'ok' : 'degraded' } };
+  };
+}
+
+/** The same two pages as on the management port, for those who only reach the public one. */
+export function createHealthRouter(check: HealthCheck): Router {
+  const router = Router();
+  router.get('/live', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store').json({ status: 'live' });
+  });
+  router.get('/ready', async (_request, response) => {
+    const { ready, parts } = await check();
+    response
+      .status(ready ? 200 : 503)
+      .setHeader('Cache-Control', 'no-store')
+      .json({ status: ready ? 'ready' : 'not ready', ...parts });
+  });
+  return router;
+}

@@ -1,0 +1,95 @@
+import type { IdentityProvider } from '@pulsecart/core/accounts/identity-provider';
+import { Problem } from '@pulsecart/platform/problem';
+import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
+import { tokenInvalid } from './token.ts';
+
+/** Used with the emulator where no project is named. */
+export const DEMO_PROJECT = 'demo-pulsecart';
+
+const DEADLINE_MS = 5000;
+
+/** Codes of the SDK that speak of the identity or the token; any other means that Firebase could not be asked. */
+const refusals: Record<string, () => Problem> = {
+  'auth/id-token-expired': () => new Problem(401, 'token_expired', 'Your sign-in has run out. Please sign in again.'),
+  'auth/id-token-revoked': tokenInvalid,
+  'auth/argument-error': tokenInvalid,
+  'auth/invalid-id-token': tokenInvalid,
+  'auth/user-not-found': tokenInvalid,
+  'auth/user-disabled': () => new Problem(403, 'account_disabled', 'This account has been disabled.'),
+};
+
+/**
+ * Firebase Authentication, or its emulator where the environment names one. The SDK is loaded by the first call: it
+ * takes some 30 MB, and a replica that only serves the catalogue needs none of it.
+ */
+export function createFirebaseIdentity(settings: { projectId: string; emulatorHost: string }): IdentityProvider {
+  const projectId = settings.projectId || DEMO_PROJECT;
+  let loading: Promise<Auth> | undefined;
+  const auth = (): Promise<Auth> => {
+    loading ??= load(projectId, settings.emulatorHost);
+    return loading;
+  };
+  return {
+    async verify(idToken) {
+      const decoded = await asked(async () => (await auth()).verifyIdToken(idToken, true));
+      const email = decoded.email?.trim().toLowerCase();
+      if (email === undefined) throw new Problem(403, 'no_email', 'This sign-in has no e-mail address. Please use another way to sign in.');
+      return { uid: decoded.uid, email, emailVerified: decoded.email_verified === true, ...namesOf(decoded) };
+    },
+    async emailOf(uid) {
+      try {
+        const user = await asked(async () => (await auth()).getUser(uid), ['auth/user-not-found']);
+        return user.email?.toLowerCase() ?? null;
+      } catch (error) {
+        if (isCode(error, 'auth/user-not-found')) return null;
+        throw error;
+      }
+    },
+    async disable(uid) {
+      try {
+        await asked(async () => (await auth()).updateUser(uid, { disabled: true }), ['auth/user-not-found']);
+        await asked(async () => (await auth()).revokeRefreshTokens(uid), ['auth/user-not-found']);
+      } catch (error) {
+        if (!isCode(error, 'auth/user-not-found')) throw error;
+      }
+    },
+  };
+}
+
+async function load(projectId: string, emulatorHost: string): Promise<Auth> {
+  // The SDK reads the emulator's address from the environment alone.
+  if (emulatorHost !== '') process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost;
+  const [{ getApps, initializeApp }, { getAuth }] = await Promise.all([import('firebase-admin/app'), import('firebase-admin/auth')]);
+  const app = getApps().find((known) => known.name === projectId) ?? initializeApp({ projectId }, projectId);
+  return getAuth(app);
+}
+
+function namesOf(decoded: DecodedIdToken): { displayName: string; photoURL: string } {
+  const name: unknown = decoded.name;
+  const picture = decoded.picture ?? '';
+  return {
+    displayName: typeof name === 'string' ? name.trim().slice(0, 120) : '',
+    photoURL: /^https:\/\/.{1,2000}$/.test(picture) ? picture : '',
+  };
+}
+
+const isCode = (error: unknown, code: string): boolean => (error as { code?: unknown } | null)?.code === code;
+
+/** Asks Firebase within a bounded time. Errors named in `asIs` are the caller's to read. */
+async function asked<T>(ask: () => Promise<T>, asIs: readonly string[] = []): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Firebase did not answer in time')), DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([ask(), late]);
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (typeof code === 'string' && asIs.includes(code)) throw error;
+    const refusal = typeof code === 'string' ? refusals[code] : undefined;
+    if (refusal !== undefined) throw refusal();
+    throw new Problem(503, 'identity_away', 'Sign-in is not available right now. Please try again in a moment.', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,62 @@
+import type { AccountChange } from '@pulsecart/core/accounts/accounts';
+import type { Users } from '@pulsecart/core/accounts/users-repository';
+import type { Logger } from '@pulsecart/platform/logger';
+import type { Push } from '@pulsecart/platform/push';
+import { rooms } from '@pulsecart/shared/realtime/events';
+import type { ShopSocketServer } from './socket-server.ts';
+
+/** Rooms follow the account: at once where the change happened, and everywhere by a look every half minute. */
+export interface AccountWatch {
+  /** Moves the account's sockets, on every process that Redis reaches. */
+  announce(change: AccountChange): void;
+  /** Compares this process's sockets with the database, in case an announcement was lost. */
+  check(): Promise<void>;
+  stop(): void;
+}
+
+const CHECK_MS = 30_000;
+
+interface AccountWatchDeps {
+  users: Pick<Users, 'standings'>;
+  push: Push;
+  log: Logger;
+}
+
+export function createAccountWatch(io: ShopSocketServer, { users, push, log }: AccountWatchDeps): AccountWatch {
+  async function check(): Promise<void> {
+    const sockets = [...io.sockets.sockets.values()];
+    if (sockets.length === 0) return;
+    const standings = await users.standings([...new Set(sockets.map((socket) => socket.data.uid))]);
+    const byUid = new Map(standings.map((standing) => [standing.uid, standing]));
+    for (const socket of sockets) {
+      const standing = byUid.get(socket.data.uid);
+      if (standing === undefined || standing.deletedAt !== null || standing.email !== socket.data.email) {
+        socket.emit('account:changed');
+        socket.disconnect(true);
+      } else if ((standing.role === 'admin') !== socket.rooms.has(rooms.admins)) {
+        if (standing.role === 'admin') void socket.join(rooms.admins);
+        else void socket.leave(rooms.admins);
+        socket.emit('account:changed');
+      }
+    }
+  }
+
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => log.debug({ reason: (error as Error).message }, 'sockets could not be compared with accounts'));
+  }, CHECK_MS);
+  timer.unref();
+
+  return {
+    check,
+    announce({ email, role }) {
+      const room = rooms.user(email);
+      if (role === 'admin') io.in(room).socketsJoin(rooms.admins);
+      else io.in(room).socketsLeave(rooms.admins);
+      // Browsers here hear of it before they are cut off; those elsewhere through Redis. Hearing it twice does no harm.
+      io.local.to(room).emit('account:changed');
+      void push.emit([room], 'account:changed', null);
+      if (role === null) io.in(room).disconnectSockets(true);
+    },
+    stop: () => clearInterval(timer),
+  };
+}

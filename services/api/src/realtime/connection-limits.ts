@@ -1,0 +1,51 @@
+import type { Socket } from 'socket.io';
+
+type Connection = Socket['conn'];
+
+/** Events that may wait for one browser: more means that its network does not keep up, and it fetches anew anyway. */
+const MAX_WAITING_PACKETS = 256;
+const MAX_WAITING_BYTES = 512 * 1024;
+/** Browsers say hello and answer pings; commands go over HTTP. */
+const MAX_RECEIVED_MESSAGES = 16;
+
+/** Cuts a connection that lets events pile up here or talks too much, instead of keeping its mail without bound. */
+export function limitConnection(connection: Connection, onCut: (reason: 'slow' | 'noisy') => void): void {
+  let received = 0;
+  let over = false;
+  const cut = (reason: 'slow' | 'noisy'): void => {
+    if (over) return;
+    over = true;
+    onCut(reason);
+    terminate(connection);
+  };
+  connection.on('packetCreate', () => {
+    if (waitingPackets(connection) > MAX_WAITING_PACKETS || waitingBytes(connection) > MAX_WAITING_BYTES) cut('slow');
+  });
+  connection.on('packet', (packet) => {
+    if (packet.type === 'message' && ++received > MAX_RECEIVED_MESSAGES) cut('noisy');
+  });
+}
+
+/** What the types keep to themselves: packets not yet given to the transport, and the WebSocket below it. */
+interface Inner {
+  writeBuffer?: unknown[];
+  transport?: { socket?: { bufferedAmount?: number; terminate?: () => void } };
+}
+
+const inner = (connection: Connection): Inner => connection as unknown as Inner;
+
+function waitingPackets(connection: Connection): number {
+  return inner(connection).writeBuffer?.length ?? 0;
+}
+
+/** Bytes that the WebSocket took and the network did not. */
+function waitingBytes(connection: Connection): number {
+  return inner(connection).transport?.socket?.bufferedAmount ?? 0;
+}
+
+/** Not `close()`: that waits for the very mail that does not go out. A browser dials a lost connection again. */
+function terminate(connection: Connection): void {
+  const socket = inner(connection).transport?.socket;
+  if (socket?.terminate !== undefined) socket.terminate();
+  else connection.close(true);
+}

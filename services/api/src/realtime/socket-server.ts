@@ -1,0 +1,98 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Authenticator } from '@pulsecart/platform/http/access';
+import type { RateLimits } from '@pulsecart/platform/http/rate-limit';
+import type { Logger } from '@pulsecart/platform/logger';
+import { Problem } from '@pulsecart/platform/problem';
+import type { createSocketAdapter } from '@pulsecart/platform/push';
+import { type ClientToServerEvents, rooms, type ServerToClientEvents } from '@pulsecart/shared/realtime/events';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { Origins } from '../http/origins.ts';
+import { limitConnection } from './connection-limits.ts';
+
+/** What the server knows of a connected browser. */
+export interface SocketAccount {
+  uid: string;
+  /** Lower-cased. */
+  email: string;
+  /** When the token of the handshake runs out, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+export type ShopSocketServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketAccount>;
+type ShopSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketAccount>;
+
+/** Tabs of one account on one process; more is a script. */
+const MAX_SOCKETS_PER_ACCOUNT = 40;
+/** A handshake carries a token and nothing else. */
+const MAX_MESSAGE_BYTES = 8 * 1024;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+interface SocketServerDeps {
+  authenticator: Authenticator;
+  rateLimits: RateLimits;
+  origins: Origins;
+  adapter: ReturnType<typeof createSocketAdapter>;
+  log: Logger;
+}
+
+/**
+ * Pushes to browsers. WebSocket only: where it is blocked the page polls `/orderStatus`, and no replica needs sticky
+ * sessions. Rooms come from the token and the database; browsers say nothing after the handshake.
+ */
+export function createSocketServer(http: HttpServer, deps: SocketServerDeps): ShopSocketServer {
+  const { origins, log } = deps;
+  const io: ShopSocketServer = new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    adapter: deps.adapter,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    connectTimeout: 10_000,
+    pingInterval: 20_000,
+    pingTimeout: 10_000,
+    // Other programs send no Origin; the token decides about them.
+    allowRequest: ({ headers: { origin } }, decide) => decide(null, origin === undefined || origins.allows(origin)),
+  });
+  io.use((socket, next) => {
+    admit(socket, io, deps).then(
+      () => next(),
+      (error: unknown) => next(handshakeError(error, log)),
+    );
+  });
+  io.on('connection', (socket) => {
+    limitConnection(socket.conn, (reason) => log.info({ reason, socket: socket.id }, 'a socket was cut'));
+    // A lost transport makes the browser dial again, with the token it has by then.
+    const left = Math.min(socket.data.expiresAt - Date.now(), LONGEST_TIMER_MS);
+    const expiry = setTimeout(() => socket.conn.close(), left);
+    socket.once('disconnect', () => clearTimeout(expiry));
+  });
+  return io;
+}
+
+async function admit(socket: ShopSocket, io: ShopSocketServer, { authenticator, rateLimits }: SocketServerDeps): Promise<void> {
+  const token: unknown = socket.handshake.auth.token;
+  let claims: ReturnType<Authenticator['verify']>;
+  try {
+    if (typeof token !== 'string' || token === '') throw new Problem(401, 'not_signed_in', 'Please sign in first.');
+    claims = authenticator.verify(token);
+  } catch (refusal) {
+    await rateLimits.count('default', { uid: null, address: socket.handshake.address });
+    throw refusal;
+  }
+  await rateLimits.count('default', { uid: claims.uid, address: socket.handshake.address });
+  const { uid, email, role } = await authenticator.account(claims);
+  const room = rooms.user(email);
+  if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
+    throw new Problem(429, 'too_many_requests', 'Too many pages of this account are open.');
+  }
+  socket.data = { uid, email, expiresAt: claims.expiresAt };
+  await socket.join(role === 'admin' ? [room, rooms.admins] : room);
+}
+
+/** Reaches the browser as `connect_error`, with the code in `error.data`. */
+function handshakeError(error: unknown, log: Logger): Error {
+  const problem = error instanceof Problem ? error : null;
+  if (problem === null) log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a socket could not be admitted');
+  const data = { code: problem?.code ?? 'internal', status: problem?.status ?? 500 };
+  return Object.assign(new Error(problem?.message ?? 'Not possible right now'), { data });
+}

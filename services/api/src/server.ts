@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Settings } from '@pulsecart/platform/env';
+import { startManagementServer } from '@pulsecart/platform/health';
+import type { Logger } from '@pulsecart/platform/logger';
+import { openDatabase } from '@pulsecart/platform/mongo';
+import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
+import type { Express } from 'express';
+import { createApp } from './app.ts';
+import { composeShop, type Shop } from './compose.ts';
+import { createHealthCheck } from './http/health.ts';
+
+/** In milliseconds and bytes. No request hangs: the slowest call is an upload of a minute. */
+const limits = { requestTimeout: 70_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
+
+/**
+ * Starts the API; what it returns ends it again, in order. Engines may still be away: the API listens at once and
+ * says on `/health/ready` what it waits for.
+ * @throws Error in plain words when a port is taken or may not be used
+ */
+export async function startApi(settings: Settings, log: Logger) {
+  const engines = {
+    database: openDatabase(settings.MONGODB_URI, settings.MONGODB_DB, log),
+    redis: openRedis(settings.REDIS_URL, log),
+    socketRedis: openWaitingRedis(settings.REDIS_URL, log),
+  };
+  // Sockets and calls share the server: Socket.IO takes its own path and leaves the rest to the listener that was there first.
+  let app: Express | undefined;
+  const http = createServer(limits, (request, response) => void app?.(request, response));
+  const shop = composeShop(http, settings, engines, log);
+  const chores = startChores(shop, log);
+  const check = createHealthCheck({ ping: async () => (await engines.database.ping()) && chores.prepared() }, engines.redis);
+  app = createApp({ settings, origins: shop.origins, router: shop.router, health: check, log });
+  const port = await listen(http, settings.HOST, settings.PORT);
+  const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check);
+  return {
+    shop,
+    port,
+    address: `http://${settings.HOST}:${port}`,
+    managementPort: management.port,
+    shutdownSteps: [
+      { name: 'chores', run: chores.stop },
+      { name: 'sockets', run: () => shop.close() },
+      { name: 'requests', run: () => closeServer(http) },
+      { name: 'management', run: management.close },
+      { name: 'redis', run: () => Promise.all([engines.redis.disconnect(), engines.socketRedis.disconnect()]) },
+      { name: 'database', run: engines.database.close },
+    ],
+  };
+}
+
+async function listen(http: Server, host: string, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const why = { EADDRINUSE: 'something else listens there', EACCES: 'this user may not' }[error.code ?? ''] ?? error.message;
+      reject(new Error(`The API cannot listen on ${host}:${port}: ${why}. Choose another PORT or HOST.`));
+    });
+    http.listen(port, host, resolve);
+  });
+  return (http.address() as AddressInfo).port;
+}
+
+/** Ends idle connections at once and waits for requests under way. */
+function closeServer(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    http.close(() => resolve());
+    http.closeIdleConnections();
+  });
+}
+
+const RETRY_MS = 1000;
+const DELETIONS_MS = 5 * 60_000;
+
+/** What is done beside requests: indexes as soon as the database is there, and deletions that Firebase missed. */
+function startChores(shop: Shop, log: Logger): { prepared(): boolean; stop(): void } {
+  const stopping = new AbortController();
+  let ready = false;
+  const prepare = async (): Promise<void> => {
+    while (!stopping.signal.aborted && !ready) {
+      try {
+        await shop.prepare();
+        ready = true;
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'the database is not ready yet');
+        await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  };
+  void prepare();
+  const finishDeletions = (): void => {
+    shop.accounts
+      .finishDeletions()
+      .catch((error: unknown) => log.debug({ reason: (error as Error).message }, 'deletions wait for Firebase'));
+  };
+  const timer = setInterval(finishDeletions, DELETIONS_MS);
+  return {
+    prepared: () => ready,
+    stop() {
+      stopping.abort();
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { insertOnce } from '@pulsecart/platform/mongo';
+import type { Role } from '@pulsecart/shared/accounts/contract';
+import type { Db } from 'mongodb';
+import { hasOtherAdmin, isConfirmed, type Roster } from './roster-rules.ts';
+import type { RoleRecord, Users } from './users-repository.ts';
+
+/**
+ * The last admin must stay, also when two admins demote each other at the same moment, and the store has no
+ * transactions. So every role change is decided on one document, the roster, by an update conditional on the version
+ * that the decision was read at: of two such changes one has to decide again. The decided role is then copied to the
+ * user's record, where requests read it, under the version that decided it: a copy that comes late changes nothing.
+ * A crash between decision and copy is mended by whoever decides next.
+ */
+export interface RosterStore {
+  read(): Promise<Roster>;
+  /** Replaces the members if the version is still this one, and raises it. */
+  replace(asRead: Roster, members: Roster['members']): Promise<boolean>;
+  roles: Users['roles'];
+  setRole: Users['setRole'];
+}
+
+export type RoleChange = 'changed' | 'unchanged' | 'last_admin' | 'gone';
+
+export interface AdminRoster {
+  change(uid: string, wanted: Role): Promise<RoleChange>;
+}
+
+/** More than one retry needs as many admins changing roles in the same millisecond. */
+const ATTEMPTS = 50;
+
+export function createAdminRoster(store: RosterStore): AdminRoster {
+  /** Finishes copies that a crash left out. Answers the records as they are then. */
+  async function confirmed(roster: Roster, uid: string): Promise<RoleRecord[]> {
+    const uids = [...new Set([...roster.members.map((member) => member.uid), uid])];
+    const records = await store.roles(uids);
+    const late = roster.members.filter((member) => {
+      const record = records.find((r) => r.uid === member.uid);
+      return record !== undefined && record.deletedAt === null && record.roleVersion < member.since;
+    });
+    if (late.length === 0) return records;
+    await Promise.all(late.map((member) => store.setRole(member.uid, 'admin', member.since)));
+    return store.roles(uids);
+  }
+
+  async function attempt(uid: string, wanted: Role): Promise<RoleChange | 'again'> {
+    const roster = await store.read();
+    const records = await confirmed(roster, uid);
+    const record = records.find((r) => r.uid === uid);
+    if (record === undefined || record.deletedAt !== null) return 'gone';
+    const member = roster.members.find((m) => m.uid === uid);
+    const settled =
+      wanted === 'admin' ? member !== undefined && isConfirmed(member, records) : member === undefined && record.role === 'user';
+    if (settled) return 'unchanged';
+    if (wanted === 'user' && !hasOtherAdmin(roster, records, uid)) return 'last_admin';
+    const rest = roster.members.filter((m) => m.uid !== uid);
+    const since = roster.version + 1;
+    if (!(await store.replace(roster, wanted === 'admin' ? [...rest, { uid, since }] : rest))) return 'again';
+    await store.setRole(uid, wanted, since);
+    return 'changed';
+  }
+
+  return {
+    async change(uid, wanted) {
+      for (let i = 0; i < ATTEMPTS; i++) {
+        const outcome = await attempt(uid, wanted);
+        if (outcome !== 'again') return outcome;
+      }
+      throw new Error('the roster of admins kept changing');
+    },
+  };
+}
+
+interface RosterDocument extends Roster {
+  _id: 'admins';
+}
+
+export function createRosterStore(db: Db, users: Users): RosterStore {
+  const rosters = db.collection<RosterDocument>('adminRoster');
+  return {
+    roles: users.roles,
+    setRole: users.setRole,
+    async read() {
+      const roster = await rosters.findOne({ _id: 'admins' });
+      if (roster !== null) return roster;
+      await insertOnce(() => rosters.insertOne({ _id: 'admins', version: 0, members: [] }));
+      return { version: 0, members: [] };
+    },
+    async replace(asRead, members) {
+      const update = { $set: { members }, $inc: { version: 1 } };
+      return (await rosters.updateOne({ _id: 'admins', version: asRead.version }, update)).matchedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { role, type User } from '@pulsecart/shared/accounts/contract';
+import { ObjectId } from 'mongodb';
+import { z } from 'zod';
+
+/**
+ * A user as stored. The record belongs to the identity (`uid`); the e-mail is an attribute that may pass to another
+ * identity, and then nothing else of the record goes with it.
+ */
+export const userRecord = z.object({
+  _id: z.instanceof(ObjectId),
+  uid: z.string(),
+  /** Lower-cased and unique; null once the user was deleted or the e-mail passed to another identity. */
+  email: z.string().nullable(),
+  displayName: z.string(),
+  phone: z.string(),
+  gender: z.string(),
+  photoURL: z.string(),
+  division: z.string(),
+  district: z.string(),
+  thana: z.string(),
+  address: z.string(),
+  alterPhone: z.string(),
+  role,
+  /** The roster's version that decided `role`: a decision that comes late changes nothing. */
+  roleVersion: z.number().int(),
+  /** Tokens of ours issued before are no longer accepted. */
+  tokensValidAfter: z.date(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  /** A deleted user stays as an empty record, so that the identity cannot sign in again. */
+  deletedAt: z.date().nullable(),
+  /** Whether the identity provider was told to let nobody in with this identity. */
+  identityDisabled: z.boolean(),
+});
+export type UserRecord = z.infer<typeof userRecord>;
+
+/** Everything personal, as it is in a fresh or an emptied record. */
+export const emptyProfile = {
+  displayName: '',
+  phone: '',
+  gender: '',
+  photoURL: '',
+  division: '',
+  district: '',
+  thana: '',
+  address: '',
+  alterPhone: '',
+} as const;
+
+export type Profile = { [K in keyof typeof emptyProfile]: string };
+
+/** What the browser gets to see of a record. */
+export function presentUser(record: UserRecord): User {
+  const { _id, email, displayName, phone, gender, photoURL, division, district, thana, address, alterPhone } = record;
+  return {
+    _id: _id.toHexString(),
+    displayName,
+    email: email ?? '',
+    phone,
+    gender,
+    photoURL,
+    division,
+    district,
+    thana,
+    address,
+    alterPhone,
+    role: record.role,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Role } from '@pulsecart/shared/accounts/contract';
+import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
+import { emptyProfile, type Profile, type UserRecord } from './user-record.ts';
+
+/** What every request needs to know of its caller. */
+export type Standing = Pick<UserRecord, 'uid' | 'email' | 'role' | 'deletedAt' | 'tokensValidAfter'>;
+export type RoleRecord = Pick<UserRecord, 'uid' | 'role' | 'roleVersion' | 'deletedAt'>;
+
+export interface Users {
+  /** One read by a unique index, of five fields: this runs on every signed-in request. */
+  standing(uid: string): Promise<Standing | null>;
+  standings(uids: readonly string[]): Promise<Standing[]>;
+  byUid(uid: string): Promise<UserRecord | null>;
+  byEmail(email: string): Promise<UserRecord | null>;
+  byId(id: string): Promise<UserRecord | null>;
+  /** A fresh record. @throws MongoServerError 11000 when the uid or the e-mail is taken. */
+  insert(identity: { uid: string; email: string; displayName: string; photoURL: string }, now: Date): Promise<UserRecord>;
+  /** @throws MongoServerError 11000 when another record has the e-mail. */
+  setEmail(uid: string, email: string, now: Date): Promise<void>;
+  /** Takes the e-mail off a record whose identity no longer has it. */
+  releaseEmail(uid: string, email: string, now: Date): Promise<void>;
+  setProfile(uid: string, profile: Partial<Profile>, now: Date): Promise<boolean>;
+  /** Sets name and picture of the identity provider where the record has none. */
+  fillProfile(uid: string, field: 'displayName' | 'photoURL', value: string, now: Date): Promise<void>;
+  page(search: string, skip: number, limit: number): Promise<{ records: UserRecord[]; total: number }>;
+  count(): Promise<number>;
+  roles(uids: readonly string[]): Promise<RoleRecord[]>;
+  /** Writes a decision of the roster, unless a later one was written. */
+  setRole(uid: string, role: Role, roleVersion: number): Promise<boolean>;
+  /** Empties the record for good, only while the user is no admin. */
+  bury(uid: string, now: Date): Promise<boolean>;
+  /** Deleted users whose identity may still be able to sign in at the provider. */
+  withIdentityLeft(limit: number): Promise<string[]>;
+  identityDisabled(uid: string): Promise<void>;
+  ensureIndexes(): Promise<void>;
+}
+
+/** A search term as a pattern that matches just it. */
+const literally = (term: string): string => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+const standingFields = { _id: 0, uid: 1, email: 1, role: 1, deletedAt: 1, tokensValidAfter: 1 };
+
+export function createUsers(db: Db): Users {
+  const users: Collection<UserRecord> = db.collection('users');
+  const set = async (filter: Document, change: Document): Promise<boolean> =>
+    (await users.updateOne(filter, { $set: change })).matchedCount === 1;
+  const live = { deletedAt: null };
+
+  return {
+    standing: (uid) => users.findOne({ uid }, { projection: standingFields }),
+    standings: (uids) => users.find({ uid: { $in: [...uids] } }, { projection: standingFields }).toArray(),
+    byUid: (uid) => users.findOne({ uid }),
+    byEmail: (email) => users.findOne({ email, ...live }),
+    byId: (id) => users.findOne({ _id: new ObjectId(id), ...live }),
+    async insert({ uid, email, displayName, photoURL }, now) {
+      const record: UserRecord = {
+        _id: new ObjectId(),
+        uid,
+        email,
+        ...emptyProfile,
+        displayName,
+        photoURL,
+        role: 'user',
+        roleVersion: 0,
+        tokensValidAfter: new Date(0),
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: null,
+        identityDisabled: false,
+      };
+      await users.insertOne(record);
+      return record;
+    },
+    setEmail: async (uid, email, now) => void (await set({ uid, ...live }, { email, updatedAt: now })),
+    releaseEmail: async (uid, email, now) => void (await set({ uid, email }, { email: null, updatedAt: now })),
+    setProfile: (uid, profile, now) => set({ uid, ...live }, { ...profile, updatedAt: now }),
+    fillProfile: async (uid, field, value, now) => void (await set({ uid, ...live, [field]: '' }, { [field]: value, updatedAt: now })),
+    async page(search, skip, limit) {
+      const filter = { ...live, ...(search === '' ? {} : { email: { $regex: literally(search.toLowerCase()) } }) };
+      const [records, total] = await Promise.all([
+        users.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).toArray(),
+        users.countDocuments(filter),
+      ]);
+      return { records, total };
+    },
+    count: () => users.countDocuments(live),
+    roles: (uids) =>
+      users.find({ uid: { $in: [...uids] } }, { projection: { _id: 0, uid: 1, role: 1, roleVersion: 1, deletedAt: 1 } }).toArray(),
+    setRole: (uid, role, roleVersion) => set({ uid, ...live, roleVersion: { $lt: roleVersion } }, { role, roleVersion }),
+    bury: (uid, now) =>
+      set(
+        { uid, ...live, role: 'user' },
+        { ...emptyProfile, email: null, deletedAt: now, updatedAt: now, tokensValidAfter: now, identityDisabled: false },
+      ),
+    async withIdentityLeft(limit) {
+      const found = await users.find({ deletedAt: { $ne: null }, identityDisabled: false }, { projection: { uid: 1 }, limit }).toArray();
+      return found.map((record) => record.uid);
+    },
+    identityDisabled: async (uid) => void (await set({ uid }, { identityDisabled: true })),
+    async ensureIndexes() {
+      await users.createIndex({ uid: 1 }, { unique: true, name: 'uid' });
+      await users.createIndex({ email: 1 }, { unique: true, name: 'email', partialFilterExpression: { email: { $type: 'string' } } });
+      await users.createIndex(
+        { identityDisabled: 1 },
+        { name: 'identity_left', partialFilterExpression: { deletedAt: { $type: 'date' }, identityDisabled: false } },
+      );
+    },
+  };
+}
