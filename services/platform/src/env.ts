@@ -62,6 +62,8 @@ export const environment = z.object({
   HOLD_MS: z.coerce.number().int().min(1000).default(1_800_000),
   /** How long shutdown may take before the process is ended by force, in milliseconds. */
   SHUTDOWN_MS: z.coerce.number().int().min(100).default(15_000),
+  /** Where a fault drill ends or stalls this process; refused in production. */
+  FAILPOINTS: z.string().default(''),
 });
 
 export type Settings = z.infer<typeof environment>;
@@ -89,6 +91,8 @@ function unsafeInProduction(settings: Settings): string[] {
   if (settings.NODE_ENV === 'production' && settings.FIREBASE_AUTH_EMULATOR_HOST !== '') {
     faults.push('FIREBASE_AUTH_EMULATOR_HOST: the emulator lets anyone in and is refused when NODE_ENV=production');
   }
+  if (settings.NODE_ENV === 'production' && settings.FAILPOINTS !== '')
+    faults.push('FAILPOINTS: for fault drills only, never in production');
   if (settings.NODE_ENV === 'production' && /change|secret|example|default/i.test(settings.JWT_SECRET)) {
     faults.push('JWT_SECRET: this looks like an example; give random characters');
   }

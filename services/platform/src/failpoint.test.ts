@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createFailpoint } from './failpoint.ts';
+import { createLogger } from './logger.ts';
+
+const log = createLogger('test', 'silent');
+
+describe('failpoints', () => {
+  it('do nothing without a plan', async () => {
+    await createFailpoint('', log)('saga.commit:before');
+  });
+
+  it('kill at the named turn only', async () => {
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    const at = createFailpoint('kill:saga.commit:before@2', log);
+    await at('saga.commit:before');
+    await at('saga.write:before');
+    expect(kill).not.toHaveBeenCalled();
+    await at('saga.commit:before');
+    expect(kill).toHaveBeenCalledExactlyOnceWith(process.pid, 'SIGKILL');
+    kill.mockRestore();
+  });
+
+  it('stall for the given time', async () => {
+    vi.useFakeTimers();
+    const stalled = Promise.resolve(createFailpoint('stall:saga.pin:before:5000', log)('saga.pin:before'));
+    let over = false;
+    void stalled.then(() => {
+      over = true;
+    });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(over).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(over).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it('refuse a plan they do not understand', () => {
+    expect(() => createFailpoint('explode:everything', log)).toThrow(/FAILPOINTS/);
+  });
+});
