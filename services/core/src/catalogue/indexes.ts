@@ -1,0 +1,15 @@
+import type { Db } from 'mongodb';
+import { createListCounts } from './list-counts.ts';
+
+/** The indexes of the catalogue. Each list's order is the rest of its index, so that none is sorted when it is read. */
+export async function ensureIndexes(db: Db): Promise<void> {
+  await db.collection('products').createIndexes([
+    { key: { sku: 1 }, unique: true, sparse: true, name: 'sku' },
+    { key: { live: 1, seq: -1 }, name: 'newest' },
+    { key: { live: 1, category: 1, seq: -1 }, name: 'category_newest' },
+    { key: { live: 1, category: 1, priceCents: 1, seq: -1 }, name: 'category_price' },
+    { key: { live: 1, category: 1, rating: -1, seq: -1 }, name: 'category_rating' },
+    { key: { searchTokens: 1 }, name: 'search' },
+  ]);
+  await createListCounts(db).ensureLists();
+}

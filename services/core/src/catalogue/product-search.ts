@@ -1,0 +1,81 @@
+import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
+import { createFreshCache } from './fresh-cache.ts';
+import { type CardDocument, cardFields, type PageDocument, type ProductDocument, pageFields } from './product-document.ts';
+import { COUNT_LIMIT, type Found, type Page, type ProductLists } from './product-lists.ts';
+import { beginsWith, queryWords, relevance } from './search-words.ts';
+
+/** So many of what is found are put in order of relevance; the rest follows as the database finds it. */
+const RANKED = 200;
+
+export type ProductSearch = ReturnType<typeof createProductSearch>;
+
+/**
+ * Search by the beginnings of words. An index over an array finds but does not sort, so the first 200 found are ranked
+ * here; a search that somebody means seldom finds more. Totals are exact up to 10,000. Those above 200 are kept for some
+ * seconds, since counting takes longer than finding.
+ */
+export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
+  const products: Collection<ProductDocument> = db.collection('products');
+  const totals = createFreshCache<number>({ softMs: 10_000, hardMs: 30_000, maxEntries: 1000 });
+
+  async function cards(search: string, { page, limit }: Page): Promise<Found<CardDocument>> {
+    const words = queryWords(search);
+    if (words.length === 0) return { items: [], total: 0 };
+    const filter = beginsWith(words) as Filter<ProductDocument>;
+    const read = (skip: number, most: number) =>
+      products.find(filter, { projection: cardFields }).skip(skip).limit(-most).toArray() as Promise<CardDocument[]>;
+    const offset = (page - 1) * limit;
+    const found = await read(0, RANKED);
+    const items = ranked(found, words).slice(offset, offset + limit);
+    if (found.length < RANKED) return { items, total: found.length };
+    const missing = limit - items.length;
+    const [rest, total] = await Promise.all([
+      missing > 0 ? read(Math.max(offset, RANKED), missing) : [],
+      totals.get([...words].sort().join(' '), () => products.countDocuments(filter, { limit: COUNT_LIMIT })),
+    ]);
+    return { items: [...items, ...rest], total };
+  }
+
+  async function pagesOf(found: Found<CardDocument>): Promise<Found<PageDocument>> {
+    const ids = found.items.map((card) => card._id);
+    const read = products.find({ _id: { $in: ids } }, { projection: pageFields, batchSize: 1000 });
+    const byId = new Map(((await read.toArray()) as PageDocument[]).map((product) => [product._id.toHexString(), product]));
+    return { items: ids.flatMap((id) => byId.get(id.toHexString()) ?? []), total: found.total };
+  }
+
+  async function byIdPrefix(prefix: string, { page, limit }: Page): Promise<Found<PageDocument>> {
+    const range = { $gte: new ObjectId(prefix.padEnd(24, '0')), $lte: new ObjectId(prefix.padEnd(24, 'f')) };
+    const filter: Filter<ProductDocument> = { live: true, _id: range };
+    const read = products
+      .find(filter, { projection: pageFields })
+      .sort({ _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(-limit);
+    const [items, total] = await Promise.all([
+      read.toArray() as Promise<PageDocument[]>,
+      products.countDocuments(filter, { limit: COUNT_LIMIT }),
+    ]);
+    return { items, total };
+  }
+
+  return {
+    /** Cards of what is found by words of the title, SKU, category and features. */
+    cards,
+    /** The admin's list: all products, or those whose id begins so, or those found by words. */
+    async forAdmin(search: string, page: Page): Promise<Found<PageDocument>> {
+      if (search === '') return lists.all(page);
+      if (/^[0-9a-f]{4,24}$/i.test(search)) {
+        const found = await byIdPrefix(search.toLowerCase(), page);
+        if (found.total > 0) return found;
+      }
+      return pagesOf(await cards(search, page));
+    },
+  };
+}
+
+function ranked(found: readonly CardDocument[], words: readonly string[]): CardDocument[] {
+  return found
+    .map((product) => ({ product, id: product._id.toHexString(), score: relevance(product, words) }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
+    .map(({ product }) => product);
+}

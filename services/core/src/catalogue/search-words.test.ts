@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { beginsWith, queryWords, relevance, searchTokens, wordsOf } from './search-words.ts';
+
+const lamp = { title: 'Café Lamp X-200', category: 'Smart Home', features: ['Wi-Fi 6'], sku: 'PC-000017' };
+
+test('words lose case and accents', () => {
+  expect(wordsOf('  Café — Señor ÜBER!')).toEqual(['cafe', 'senor', 'uber']);
+});
+
+test('a product is found by title, category, features and SKU, hyphenated or not', () => {
+  expect(searchTokens(lamp)).toEqual(
+    expect.arrayContaining(['cafe', 'lamp', 'x', '200', 'x200', 'smart', 'home', 'wi', 'fi', 'wifi', '6', 'pc', '000017', 'pc000017']),
+  );
+});
+
+test('a very long product keeps its title and a bounded number of words', () => {
+  const features = Array.from({ length: 30 }, (_, i) => `feature${i} with${i} many${i} words${i}`);
+  const tokens = searchTokens({ ...lamp, features });
+  expect(tokens).toHaveLength(80);
+  expect(tokens).toContain('lamp');
+});
+
+test('a query keeps letters and digits only, so nothing in it is read as an expression', () => {
+  expect(queryWords('lamp.* $ne (a|b')).toEqual(['lamp', 'ne', 'a', 'b']);
+  expect(beginsWith(queryWords('Café.*')).searchTokens.$all).toEqual([/^cafe/]);
+});
+
+test('a query of signs has no words', () => {
+  expect(queryWords('!!! …')).toEqual([]);
+});
+
+test('whole words of the title rank before beginnings, and those before the category', () => {
+  const score = (title: string, category = 'Popular') => relevance({ title, category, rating: 4 }, ['pro']);
+  expect(score('Pro Camera')).toBeGreaterThan(score('Camera Pro'));
+  expect(score('Camera Pro')).toBeGreaterThan(score('Projector'));
+  expect(score('Projector')).toBeGreaterThan(score('Camera', 'Professional'));
+  expect(score('Camera', 'Professional')).toBeGreaterThan(score('Camera'));
+});
+
+test('between equals the better rated comes first', () => {
+  const score = (rating: number) => relevance({ title: 'Lamp', category: 'Popular', rating }, ['lamp']);
+  expect(score(4.8)).toBeGreaterThan(score(4.7));
+});

@@ -1,0 +1,51 @@
+/** Longest word kept, and most words kept of one product: an index entry stays small whatever the text. */
+const MAX_WORD = 32;
+const MAX_WORDS = 80;
+const MAX_QUERY_WORDS = 8;
+
+/** Lower-case words of a text without accents: `Café Wi-Fi 6` → cafe, wi, fi, 6. */
+export function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD));
+}
+
+/** Words written with hyphens or points are also found written as one: wi-fi → wifi, X-200 → x200. */
+function joinedWords(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}]+(?:[-.'’][\p{L}\p{N}]+)+/gu) ?? []).flatMap((word) => wordsOf(word.replace(/[-.'’]/g, '')));
+}
+
+/** What a product is found by. The title comes first, so that it is complete when long features are cut off. */
+export function searchTokens(product: { title: string; category: string; features: string[]; sku: string }): string[] {
+  const texts = [product.title, product.sku, product.category, ...product.features];
+  return [...new Set(texts.flatMap((text) => [...wordsOf(text), ...joinedWords(text)]))].slice(0, MAX_WORDS);
+}
+
+/** The words somebody searches for. A product is found when each of them begins one of its words. */
+export function queryWords(search: string): string[] {
+  return [...new Set(wordsOf(search))].slice(0, MAX_QUERY_WORDS);
+}
+
+/** A condition on `searchTokens`. An anchored expression is a range of the index; words hold letters and digits only. */
+export function beginsWith(words: readonly string[]): { searchTokens: { $all: RegExp[] } } {
+  return { searchTokens: { $all: words.map((word) => new RegExp(`^${word}`)) } };
+}
+
+interface Ranked {
+  title: string;
+  category: string;
+  rating: number;
+}
+
+/** How well a found product fits: whole words of the title before their beginnings, then the category, then the rest. */
+export function relevance(product: Ranked, words: readonly string[]): number {
+  const title = wordsOf(product.title);
+  const category = wordsOf(product.category);
+  let score = product.rating / 10;
+  words.forEach((word, index) => {
+    if (title.includes(word)) score += 8;
+    else if (title.some((other) => other.startsWith(word))) score += 5;
+    else if (category.some((other) => other.startsWith(word))) score += 3;
+    if (title[index]?.startsWith(word)) score += 1;
+  });
+  return score;
+}
