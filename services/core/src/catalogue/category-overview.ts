@@ -3,6 +3,7 @@ import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import type { Collection, Db } from 'mongodb';
 import { createFreshCache } from './fresh-cache.ts';
 import type { ListCounts } from './list-counts.ts';
+import { oneBatch } from './one-batch.ts';
 import { presentCard } from './present-product.ts';
 import { type CardDocument, cardFields, type ProductDocument } from './product-document.ts';
 
@@ -24,7 +25,7 @@ export function createCategoryOverview(db: Db, counts: ListCounts): () => Promis
   const cache = createFreshCache<CategorySection[]>({ softMs: 400, hardMs: 900, maxEntries: 1 });
 
   async function section({ name, count }: { name: string; count: number }): Promise<CategorySection> {
-    const newest = products.find({ live: true, category: name }, { projection: cardFields }).sort({ seq: -1 }).limit(-SECTION);
+    const newest = products.find({ live: true, category: name }, { projection: cardFields, sort: { seq: -1 }, ...oneBatch(SECTION) });
     return { name, count, products: ((await newest.toArray()) as CardDocument[]).map(presentCard) };
   }
 

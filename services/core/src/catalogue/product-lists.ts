@@ -1,6 +1,7 @@
 import type { ProductSort } from '@pulsecart/shared/catalogue/contract';
 import type { Collection, Db, Document, Filter, Sort } from 'mongodb';
 import type { ListCounts } from './list-counts.ts';
+import { oneBatch } from './one-batch.ts';
 import { type CardDocument, cardFields, type PageDocument, type ProductDocument, pageFields } from './product-document.ts';
 
 export interface Page {
@@ -47,7 +48,7 @@ export function createProductLists(db: Db, counts: ListCounts, random: () => num
   ): Promise<Found<T>> {
     const list = category === null ? { live: true } : { live: true, category };
     const read = (filter: Filter<ProductDocument>, skip: number) =>
-      products.find(filter, { projection: fields }).sort(newest).skip(skip).limit(-limit).toArray() as unknown as Promise<T[]>;
+      products.find(filter, { projection: fields, sort: newest, skip, ...oneBatch(limit) }).toArray() as unknown as Promise<T[]>;
     if (offset === 0) {
       const [items, total] = await Promise.all([read(list, 0), counts.total(category)]);
       return { items, total };
@@ -70,10 +71,7 @@ export function createProductLists(db: Db, counts: ListCounts, random: () => num
     const plain = !bounded && inStock !== true;
     const [items, total] = await Promise.all([
       products
-        .find(filter, { projection: cardFields })
-        .sort(orders[sort])
-        .skip((page - 1) * limit)
-        .limit(-limit)
+        .find(filter, { projection: cardFields, sort: orders[sort], skip: (page - 1) * limit, ...oneBatch(limit) })
         .toArray() as Promise<CardDocument[]>,
       plain ? counts.total(category) : products.countDocuments(filter, { limit: COUNT_LIMIT }),
     ]);

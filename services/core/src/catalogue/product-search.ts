@@ -1,5 +1,6 @@
 import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
 import { createFreshCache } from './fresh-cache.ts';
+import { oneBatch } from './one-batch.ts';
 import { type CardDocument, cardFields, type PageDocument, type ProductDocument, pageFields } from './product-document.ts';
 import { COUNT_LIMIT, type Found, type Page, type ProductLists } from './product-lists.ts';
 import { beginsWith, queryWords, relevance } from './search-words.ts';
@@ -23,7 +24,7 @@ export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
     if (words.length === 0) return { items: [], total: 0 };
     const filter = beginsWith(words) as Filter<ProductDocument>;
     const read = (skip: number, most: number) =>
-      products.find(filter, { projection: cardFields }).skip(skip).limit(-most).toArray() as Promise<CardDocument[]>;
+      products.find(filter, { projection: cardFields, skip, ...oneBatch(most) }).toArray() as Promise<CardDocument[]>;
     const offset = (page - 1) * limit;
     const found = await read(0, RANKED);
     const items = ranked(found, words).slice(offset, offset + limit);
@@ -46,11 +47,8 @@ export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
   async function byIdPrefix(prefix: string, { page, limit }: Page): Promise<Found<PageDocument>> {
     const range = { $gte: new ObjectId(prefix.padEnd(24, '0')), $lte: new ObjectId(prefix.padEnd(24, 'f')) };
     const filter: Filter<ProductDocument> = { live: true, _id: range };
-    const read = products
-      .find(filter, { projection: pageFields })
-      .sort({ _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(-limit);
+    const skip = (page - 1) * limit;
+    const read = products.find(filter, { projection: pageFields, sort: { _id: -1 }, skip, ...oneBatch(limit) });
     const [items, total] = await Promise.all([
       read.toArray() as Promise<PageDocument[]>,
       products.countDocuments(filter, { limit: COUNT_LIMIT }),

@@ -1,0 +1,141 @@
+import type { Collection } from 'mongodb';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useTestDatabase } from '../test-database.ts';
+import { aProduct } from './catalogue.fixtures.ts';
+import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { ensureIndexes } from './indexes.ts';
+import { type ProductDocument, productDocument } from './product-document.ts';
+
+const db = useTestDatabase();
+let catalogue: Catalogue;
+let products: Collection<ProductDocument>;
+let id: string;
+
+const stored = async (): Promise<ProductDocument> => productDocument.parse(await products.findOne({ _id: new ObjectId(id) }));
+const change = (more: object = {}) => ({ title: 'Nova Lamp', category: 'Smart Home', priceCents: 5990, stock: 10, features: [], ...more });
+
+/** As the inventory does: sets units aside for an order. */
+const hold = (quantity: number) =>
+  products.updateOne(
+    { _id: new ObjectId(id), available: { $gte: quantity } },
+    { $inc: { available: -quantity }, $push: { reservations: { key: `ORDER001:${Math.random()}`, quantity } } },
+  );
+
+beforeAll(async () => {
+  await ensureIndexes(db());
+  products = db().collection('products');
+});
+
+beforeEach(async () => {
+  catalogue = createCatalogue(db());
+  id = await catalogue.editing.add(aProduct());
+});
+
+describe('adding', () => {
+  test('a new product is stored whole, with all its stock available', async () => {
+    expect(await stored()).toMatchObject({ received: 10, committed: 0, available: 10, reservations: [], live: true, archivedAt: null });
+  });
+
+  test('two products never share a SKU', async () => {
+    const other = await catalogue.editing.add(aProduct());
+    const skus = await products.distinct('sku', { _id: { $in: [new ObjectId(id), new ObjectId(other)] } });
+    expect(new Set(skus).size).toBe(2);
+  });
+});
+
+describe('changing', () => {
+  test('shows the change and finds it by its new words only', async () => {
+    await catalogue.editing.update(id, change({ title: 'Zebrastripe', description: 'Striped.' }));
+    expect(await stored()).toMatchObject({ title: 'Zebrastripe', priceCents: 5990, description: 'Striped.', imgUrl: '/media/lamp.svg' });
+    expect((await catalogue.search.cards('zebrastr', { page: 1, limit: 10 })).items.map((c) => c._id.toHexString())).toEqual([id]);
+    await catalogue.editing.update(id, change());
+    expect((await catalogue.search.cards('zebrastr', { page: 1, limit: 10 })).total).toBe(0);
+  });
+
+  test('an unchanged form counts as saved', async () => {
+    await catalogue.editing.update(id, change());
+    await expect(catalogue.editing.update(id, change())).resolves.toBeUndefined();
+  });
+
+  test('another category moves the product from list to list', async () => {
+    const total = async (category: string) => (await catalogue.lists.inCategory({ category, sort: 'newest', page: 1, limit: 1 })).total;
+    const before = await total('Smart Home');
+    await catalogue.editing.update(id, change({ category: 'A Category of "its" own.$' }));
+    expect(await total('Smart Home')).toBe(before - 1);
+    expect(await total('A Category of "its" own.$')).toBe(1);
+  });
+
+  test('an unknown product is not found', async () => {
+    await expect(catalogue.editing.update('0'.repeat(24), change())).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('stock set by hand', () => {
+  test('shifts what came in and what is available alike', async () => {
+    await hold(4);
+    await catalogue.editing.update(id, change({ stock: 25, stockSeen: 10 }));
+    expect(await stored()).toMatchObject({ received: 25, available: 21 });
+  });
+
+  test('is refused below what is held', async () => {
+    await hold(4);
+    await expect(catalogue.editing.update(id, change({ stock: 3, stockSeen: 10 }))).rejects.toMatchObject({
+      code: 'stock_below_held',
+      members: { stock: 10, held: 4 },
+    });
+    await expect(catalogue.editing.reduce(id, 7)).rejects.toMatchObject({ code: 'stock_below_held', members: { stock: 10, held: 4 } });
+    expect(await stored()).toMatchObject({ title: 'Aurora Lamp', received: 10, available: 6 });
+  });
+
+  test('is refused when the form showed another stock, which is told', async () => {
+    await catalogue.editing.reduce(id, 2);
+    await expect(catalogue.editing.update(id, change({ stock: 20, stockSeen: 10 }))).rejects.toMatchObject({
+      status: 409,
+      code: 'stock_changed',
+      members: { stock: 8 },
+    });
+  });
+
+  test('a form that left the stock alone saves its other fields, whatever was sold meanwhile', async () => {
+    await catalogue.editing.reduce(id, 2);
+    await catalogue.editing.update(id, change({ stock: 10, stockSeen: 10 }));
+    expect(await stored()).toMatchObject({ title: 'Nova Lamp', received: 8, available: 8 });
+  });
+
+  test('among 40 holds and 20 changes at once nothing is lost and nothing is sold twice', async () => {
+    await catalogue.editing.update(id, change({ stock: 60 }));
+    const held = Array.from({ length: 40 }, () => hold(1));
+    const reduced = Array.from({ length: 20 }, () => catalogue.editing.reduce(id, 1));
+    const set = Array.from({ length: 5 }, (_, i) => catalogue.editing.update(id, change({ stock: 60 + i })).catch((e) => e.code));
+    await Promise.all([...held, ...reduced, ...set]);
+    const { received, committed, available, reservations } = await stored();
+    expect(available).toBeGreaterThanOrEqual(0);
+    expect(reservations).toHaveLength(40);
+    expect(received - committed - available).toBe(40);
+  });
+
+  test('of 30 reductions of one unit, 10 units give exactly 10', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 30 }, () => catalogue.editing.reduce(id, 1)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
+    expect(await stored()).toMatchObject({ received: 0, available: 0 });
+  });
+});
+
+describe('deleting', () => {
+  test('archives: gone from the shop, kept for orders', async () => {
+    await catalogue.editing.archive(id);
+    expect(await stored()).toMatchObject({ live: false, searchTokens: [], archivedAt: expect.any(Date) });
+    await expect(catalogue.lookup.page(id)).rejects.toMatchObject({ status: 404 });
+    expect(await catalogue.lookup.cards([id])).toEqual(new Map());
+    expect(await catalogue.lookup.available([id])).toEqual([{ productId: id, stock: 0 }]);
+    expect((await catalogue.lookup.forOrder([id])).get(id)).toMatchObject({ title: 'Aurora Lamp', archived: true, available: 10 });
+    await expect(catalogue.editing.archive(id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is refused while an order holds units', async () => {
+    await hold(1);
+    await expect(catalogue.editing.archive(id)).rejects.toMatchObject({ status: 409, code: 'product_held' });
+    expect((await catalogue.lookup.page(id)).available).toBe(9);
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { type CommandStartedEvent, type Db, type Document, MongoClient } from 'mongodb';
+import { afterAll, beforeAll } from 'vitest';
+
+/**
+ * An empty database of this test file's own on the run's shared engine, dropped after its tests. For tests of the rooms.
+ * @returns the database, from `beforeAll` on
+ */
+export function useTestDatabase(): () => Db {
+  let client: MongoClient;
+  let db: Db;
+  beforeAll(async () => {
+    const uri = process.env.TEST_MONGODB_URI;
+    if (!uri) throw new Error('TEST_MONGODB_URI is not set: run tests that need a database in the project int.');
+    client = await MongoClient.connect(uri, { monitorCommands: true });
+    db = client.db(`test_${randomUUID().slice(0, 12)}`);
+  });
+  afterAll(async () => {
+    await db.dropDatabase();
+    await client.close();
+  });
+  return () => db;
+}
+
+/** The plans of every `find` that `work` makes, as text: what the database really does, not what the code hopes for. */
+export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
+  const finds: Document[] = [];
+  const note = ({ commandName, command }: CommandStartedEvent): void => {
+    if (commandName !== 'find') return;
+    const { lsid: _, $db: __, $clusterTime: ___, ...find } = command;
+    finds.push(find);
+  };
+  db.client.on('commandStarted', note);
+  try {
+    await work();
+  } finally {
+    db.client.off('commandStarted', note);
+  }
+  const plans = await Promise.all(finds.map((find) => db.command({ explain: find, verbosity: 'queryPlanner' })));
+  return plans.map((plan) => JSON.stringify(plan));
+}
+
+/** Whether a plan sorts what it found instead of reading an index in order; FerretDB's and MongoDB's words for it. */
+export function sortsInMemory(plan: string): boolean {
+  return /"Node Type":"(Incremental )?Sort"|"stage":"SORT"/.test(plan);
+}
+
+/** Whether a plan reads a whole collection. */
+export function scansAll(plan: string): boolean {
+  return /"Node Type":"Seq Scan"|"stage":"COLLSCAN"/.test(plan);
+}
