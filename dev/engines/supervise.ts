@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { descendants, processIdentity } from './process-identity.ts';
+import { lastLines } from './run.ts';
+
+export type ProcessPlan = {
+  /** As people know it: `redis-server`, `PostgreSQL`, … */
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: Record<string, string | undefined>;
+  cwd?: string;
+  /** Where its output goes; the end of it is shown when it fails. A `.pid` file stands beside it. */
+  logFile: string;
+  /** True as soon as it answers. */
+  isReady: () => Promise<boolean>;
+  readyWithinMs?: number;
+  stopSignal?: NodeJS.Signals;
+  stopWithinMs?: number;
+};
+
+export type Supervised = {
+  pid: () => number | null;
+  /** Starts it and waits until it answers. @throws Error with the end of its log. */
+  start: () => Promise<void>;
+  /** Asks it to end and waits; after `stopWithinMs` it is ended by force. */
+  stop: () => Promise<void>;
+  /** Ends it and its children at once, as a crash would. */
+  kill: () => Promise<void>;
+  /** Sends a signal to it and its children. */
+  signal: (signal: NodeJS.Signals) => void;
+  /** Called when it ends though nobody asked it to. */
+  onCrash: (listener: (reason: string) => void) => void;
+};
+
+const LOG_LIMIT_BYTES = 5_000_000;
+
+/** Looks after one long-running process. It runs in a session of its own, so that a Ctrl-C reaches it through us only, in order. */
+export function supervise(plan: ProcessPlan): Supervised {
+  const listeners: ((reason: string) => void)[] = [];
+  let child: ChildProcess | null = null;
+  let ended: Promise<string> = Promise.resolve('never started');
+  let wanted = false;
+
+  async function start(): Promise<void> {
+    if (child !== null) throw new Error(`${plan.name} runs already`);
+    child = launch(plan);
+    const started = child;
+    wanted = true;
+    let failed: string | null = null;
+    let ready = false;
+    ended = new Promise<string>((resolve) => {
+      started.once('error', (error) => resolve(`cannot be started: ${error.message}`));
+      started.once('exit', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
+    });
+    void ended.then((reason) => {
+      failed = reason;
+      child = null;
+      rmSync(pidFile(plan), { force: true });
+      if (wanted && ready) for (const listener of listeners) listener(reason);
+    });
+    await untilReady(plan, () => failed).catch(async (error) => {
+      wanted = false;
+      await kill();
+      throw error;
+    });
+    ready = true;
+  }
+
+  async function stop(): Promise<void> {
+    wanted = false;
+    if (child === null) return;
+    const asked = child;
+    asked.kill(plan.stopSignal ?? 'SIGTERM');
+    asked.kill('SIGCONT');
+    const force = setTimeout(() => killTree(asked.pid), plan.stopWithinMs ?? 10_000);
+    await ended;
+    clearTimeout(force);
+  }
+
+  async function kill(): Promise<void> {
+    wanted = false;
+    killTree(child?.pid);
+    await ended;
+  }
+
+  return {
+    pid: () => child?.pid ?? null,
+    start,
+    stop,
+    kill,
+    signal: (signal) => signalGroup(child?.pid, signal),
+    onCrash: (listener) => listeners.push(listener),
+  };
+}
+
+function launch(plan: ProcessPlan): ChildProcess {
+  mkdirSync(dirname(plan.logFile), { recursive: true });
+  if (existsSync(plan.logFile) && statSync(plan.logFile).size > LOG_LIMIT_BYTES) renameSync(plan.logFile, `${plan.logFile}.old`);
+  const log = openSync(plan.logFile, 'a');
+  try {
+    const child = spawn(plan.command, plan.args, {
+      cwd: plan.cwd,
+      env: plan.env ?? process.env,
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    if (child.pid !== undefined) writeFileSync(pidFile(plan), processIdentity(child.pid) ?? '');
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function untilReady(plan: ProcessPlan, failure: () => string | null): Promise<void> {
+  const deadline = Date.now() + (plan.readyWithinMs ?? 30_000);
+  while (failure() === null && Date.now() < deadline) {
+    if (await plan.isReady()) return;
+    await delay(30);
+  }
+  const what = failure() ?? `did not answer within ${(plan.readyWithinMs ?? 30_000) / 1000} s`;
+  throw new Error(`${plan.name} ${what}. The end of ${plan.logFile}:\n${lastLines(readLog(plan.logFile), 8)}`);
+}
+
+const pidFile = (plan: ProcessPlan) => `${plan.logFile}.pid`;
+
+function readLog(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').slice(-20_000) : '';
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Some engines (PostgreSQL) give every child a session of its own, which a signal to the group does not reach. */
+function killTree(pid: number | undefined): void {
+  if (pid === undefined) return;
+  const children = descendants(pid);
+  signalGroup(pid, 'SIGKILL');
+  for (const child of children) {
+    try {
+      process.kill(child, 'SIGKILL');
+    } catch {
+      // It went with its parent.
+    }
+  }
+}
+
+/** Ends a process that an earlier run left behind because that run itself was killed. @returns whether there was one. */
+export async function endLeftover(logFile: string): Promise<boolean> {
+  const file = `${logFile}.pid`;
+  if (!existsSync(file)) return false;
+  const identity = readFileSync(file, 'utf8');
+  const pid = Number.parseInt(identity, 10);
+  const alive = () => identity !== '' && processIdentity(pid) === identity;
+  const wasAlive = alive();
+  if (wasAlive) process.kill(pid, 'SIGTERM');
+  for (let waited = 0; alive(); waited += 50) {
+    if (waited > 8000) killTree(pid);
+    await delay(50);
+  }
+  rmSync(file, { force: true });
+  return wasAlive;
+}

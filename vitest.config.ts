@@ -1,0 +1,52 @@
+import { defaultClientConditions, defaultServerConditions } from 'vite';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Workspace packages are tested as they are written, without a build between. */
+const fromSource = {
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+};
+
+const everywhere = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.data/**'];
+/** `npm run test:full` also runs what takes minutes. */
+const slow = process.env.TEST_FULL === '1' ? [] : ['**/*.slow.int.test.ts'];
+
+const projects: TestProjectInlineConfiguration[] = [
+  {
+    ...fromSource,
+    test: {
+      name: 'unit',
+      include: ['**/*.test.ts', 'web/**/*.test.tsx'],
+      exclude: [...everywhere, '**/*.int.test.ts', '**/*.ui.test.ts?(x)'],
+    },
+  },
+  {
+    ...fromSource,
+    test: {
+      name: 'int',
+      include: ['**/*.int.test.ts'],
+      exclude: [...everywhere, ...slow],
+      globalSetup: ['dev/test/global-engines.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    ...fromSource,
+    test: { name: 'ui', include: ['web/**/*.ui.test.tsx'], exclude: everywhere, environment: 'happy-dom' },
+  },
+  {
+    ...fromSource,
+    test: {
+      name: 'e2e',
+      include: ['web/e2e/**/*.e2e.ts'],
+      exclude: everywhere,
+      globalSetup: ['dev/test/global-shop.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 60_000,
+      fileParallelism: false,
+    },
+  },
+];
+
+export default defineConfig({ test: { projects } });
