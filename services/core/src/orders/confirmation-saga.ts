@@ -1,4 +1,6 @@
 import { ObjectId } from 'mongodb';
+import { judgeHold } from '../inventory/orphans.ts';
+import { reservationKey } from '../inventory/stock.ts';
 import type { ConfirmedDocument } from './confirmed-repository.ts';
 import type { OrderDeps } from './deps.ts';
 import {
@@ -30,18 +32,37 @@ export async function runConfirmation(deps: OrderDeps, orderId: string, confirma
     await resumePlacing(deps, orderId);
     order = await deps.orders.byOrderId(orderId);
   }
-  // Pins made by this very run; one that repeats the step after a crash finds its own as holds that were there before.
+  // Lines whose units this very run reserved; after a crash its own reservations count as holds from before.
   const reserved = new Set<string>();
+  let overtaken = false;
   while (order !== null && order.state === 'confirming' && order.confirmation.id === confirmationId) {
     await deps.failpoint(`saga.${order.confirmation.step}:enter`);
     const next: Order | SagaOutcome | null = await takeStep(deps, order, reserved);
     if (next !== null && 'kind' in next) return next;
+    overtaken ||= next === null;
     order = next ?? (await deps.orders.byOrderId(orderId));
   }
+  if (overtaken && reserved.size > 0) await tidyUp(deps, order, reserved);
   const confirmation = order?.confirmation;
   if (confirmation?.id !== confirmationId) return { kind: 'stale' };
   if (order?.state === 'closed') return { kind: 'done' };
   return confirmation.error === null ? { kind: 'stale' } : { kind: 'failed', error: confirmation.error };
+}
+
+/**
+ * Somebody else finished while this run was still reserving: gives back what it took for nothing, judging each hold as
+ * the sweeper would, who would do the same later.
+ */
+async function tidyUp(deps: OrderDeps, order: Order | null, reserved: ReadonlySet<string>): Promise<void> {
+  if (order === null) return;
+  const lines = order.lines.filter((line) => reserved.has(line.lineId));
+  const views = await deps.inventory.viewMany(lines.map((line) => lineKey(order, line)));
+  for (const line of lines) {
+    const key = lineKey(order, line);
+    const hold = views.get(reservationKey(key))?.hold ?? null;
+    const behind = { state: order.state, n: order.n, lineSelected: line.state === 'selected' };
+    if (hold !== null && judgeHold(hold, behind, deps.now()) === 'release') await deps.inventory.release(key, hold);
+  }
 }
 
 /** Takes the step after the recorded one. Answers the order as stored, an end, or null to read it again. */

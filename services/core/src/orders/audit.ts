@@ -1,0 +1,136 @@
+import type { Collection, Db } from 'mongodb';
+import type { Reservation, StockDocument } from '../inventory/stock.ts';
+import { reservationKey, splitReservationKey } from '../inventory/stock.ts';
+import type { ConfirmedDocument } from './confirmed-repository.ts';
+import type { Order } from './order.ts';
+import { selectedLines } from './order.ts';
+import { lineKey } from './select-line.ts';
+import type { StatusDocument } from './status-repository.ts';
+
+/** Something that must never be, in words for an operator. */
+export interface Violation {
+  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'hold';
+  /** Product id or order id. */
+  subject: string;
+  message: string;
+}
+
+export interface AuditReport {
+  products: number;
+  orders: number;
+  confirmed: number;
+  violations: Violation[];
+}
+
+type StoredProduct = StockDocument & { title?: string };
+
+/**
+ * Holds the whole shop against its promises: stock adds up, what was sold is what was confirmed, every accepted order
+ * is exactly once in a final state or still going on, and no hold outlives its time. Reads only. Orders under way while
+ * it reads may be reported wrongly: run it again, or on a quiet shop.
+ * @param graceMs - how long after its end a hold may wait for the sweeper, in milliseconds
+ */
+export async function auditShop(db: Db, now: Date, graceMs: number): Promise<AuditReport> {
+  const orders = (await (db.collection('orders') as unknown as Collection<Order>).find().toArray()) as Order[];
+  const confirmed = await (db.collection('confirmedOrders') as unknown as Collection<ConfirmedDocument>).find().toArray();
+  const statuses = await (db.collection('orderStatus') as unknown as Collection<StatusDocument>).find().toArray();
+  const products = await (db.collection('products') as unknown as Collection<StoredProduct>)
+    .find({}, { projection: { title: 1, received: 1, committed: 1, available: 1, reservations: 1 } })
+    .toArray();
+  const violations = [
+    ...products.flatMap(checkStock),
+    ...checkSold(products, orders, confirmed),
+    ...checkOrders(orders, statuses, confirmed),
+    ...checkHolds(products, orders, now.getTime() - graceMs),
+  ];
+  return { products: products.length, orders: orders.length, confirmed: confirmed.length, violations };
+}
+
+function checkStock(product: StoredProduct): Violation[] {
+  const { received, committed, available, reservations } = product;
+  const held = reservations.reduce((sum, reservation) => sum + reservation.quantity, 0);
+  const subject = product._id.toHexString();
+  const found: Violation[] = [];
+  if (available < 0) found.push({ rule: 'stock', subject, message: `${available} units available` });
+  if (received - committed - available !== held) {
+    found.push({
+      rule: 'stock',
+      subject,
+      message: `received ${received} − sold ${committed} − available ${available} is not the ${held} held`,
+    });
+  }
+  return found;
+}
+
+function checkSold(products: readonly StoredProduct[], orders: readonly Order[], confirmed: readonly ConfirmedDocument[]): Violation[] {
+  const sold = new Map<string, number>();
+  const add = (productId: string, quantity: number): unknown => sold.set(productId, (sold.get(productId) ?? 0) + quantity);
+  const written = new Set(confirmed.map((order) => order.orderId));
+  for (const order of confirmed) for (const line of order.lines) add(line.product.productId, line.quantity);
+  const holds = new Set(products.flatMap((product) => product.reservations.map((r) => `${r.key} ${r.rid}`)));
+  for (const order of orders) {
+    if (order.state !== 'confirming' || written.has(order.orderId)) continue;
+    // Between commit and the written order, units are sold that no confirmed order shows yet.
+    const { step, rids } = order.confirmation;
+    if (step !== 'pinned' && step !== 'committed') continue;
+    for (const line of selectedLines(order)) {
+      const key = lineKey(order, line);
+      if (!holds.has(`${reservationKey(key)} ${rids[line.lineId]}`)) add(key.productId, line.quantity);
+    }
+  }
+  return products.flatMap((product) => {
+    const subject = product._id.toHexString();
+    const expected = sold.get(subject) ?? 0;
+    if (product.committed === expected) return [];
+    return [{ rule: 'sold' as const, subject, message: `${product.committed} units counted as sold, confirmed orders say ${expected}` }];
+  });
+}
+
+function checkOrders(orders: readonly Order[], statuses: readonly StatusDocument[], confirmed: readonly ConfirmedDocument[]): Violation[] {
+  const statusOf = new Map(statuses.map((status) => [status.orderId, status]));
+  const confirmedOf = new Set(confirmed.map((order) => order.orderId));
+  const found: Violation[] = [];
+  for (const order of orders) {
+    if (order.placedAt === null) continue;
+    const { orderId: subject, state, confirmation } = order;
+    const status = statusOf.get(subject);
+    const waiting = order.outbox.some((entry) => entry.kind === 'placed');
+    if (status === undefined && !waiting)
+      found.push({ rule: 'accepted', subject, message: `placed, but its tracking record is missing (${state})` });
+    const done = state === 'closed' && confirmation?.step === 'written';
+    if (done && !confirmedOf.has(subject))
+      found.push({ rule: 'confirmed', subject, message: 'closed as confirmed, but there is no confirmed order' });
+    if (state === 'closed' && !done && status?.status !== 'cancelled') {
+      found.push({ rule: 'accepted', subject, message: `closed, neither confirmed nor cancelled (tracking says ${status?.status})` });
+    }
+    if (state === 'pending' && confirmedOf.has(subject))
+      found.push({ rule: 'confirmed', subject, message: 'pending and confirmed at once' });
+  }
+  for (const status of statuses) {
+    if (status.status === 'cancelled' && confirmedOf.has(status.orderId)) {
+      found.push({ rule: 'confirmed', subject: status.orderId, message: 'confirmed, but tracking says cancelled' });
+    }
+  }
+  const placed = new Set(orders.map((order) => order.orderId));
+  for (const { orderId } of confirmed) {
+    if (!statusOf.has(orderId) && !placed.has(orderId))
+      found.push({ rule: 'accepted', subject: orderId, message: 'confirmed without a tracking record' });
+  }
+  return found;
+}
+
+/** @param late - a hold that ended before this, in milliseconds since 1970, should be gone */
+function checkHolds(products: readonly StoredProduct[], orders: readonly Order[], late: number): Violation[] {
+  const stateOf = new Map(orders.map((order) => [order.orderId, order.state]));
+  const fault = ({ key, until, pin, at }: Reservation): string | null => {
+    if (until !== null) return until.getTime() < late ? `the hold ${key} ran out at ${until.toISOString()}` : null;
+    const state = stateOf.get(splitReservationKey(key).orderId) ?? 'gone';
+    return pin !== null && state !== 'confirming' && at.getTime() < late ? `the hold ${key} is pinned for an order that is ${state}` : null;
+  };
+  return products.flatMap((product) =>
+    product.reservations.flatMap((reservation) => {
+      const message = fault(reservation);
+      return message === null ? [] : [{ rule: 'hold' as const, subject: product._id.toHexString(), message }];
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { networkOf } from './rate-limit.ts';
+import { addressOf, inOrder, type Route } from './route.ts';
+
+const route = (name: string): Route => ({ name, access: 'public', rate: 'default', timeoutMs: 1, serve: async () => undefined });
+
+it('reads a name of the contract', () => {
+  expect(addressOf('DELETE /cart/{id}/{email}')).toEqual({ method: 'delete', path: '/cart/:id/:email' });
+  expect(() => addressOf('FETCH /cart')).toThrow('not of the form');
+});
+
+it('tries literal segments before parameters', () => {
+  const names = ['GET /user/{email}', 'GET /{any}/admin', 'GET /user/{email}/x', 'GET /user/admin/x', 'GET /user/admin'];
+  const order = inOrder(names.map(route)).map(({ name }) => name);
+  expect(order.indexOf('GET /user/admin')).toBeLessThan(order.indexOf('GET /user/{email}'));
+  expect(order.indexOf('GET /user/admin')).toBeLessThan(order.indexOf('GET /{any}/admin'));
+  expect(order.indexOf('GET /user/admin/x')).toBeLessThan(order.indexOf('GET /user/{email}/x'));
+});
+
+it('refuses to serve one address twice', () => {
+  expect(() => inOrder([route('GET /product/{id}'), route('GET /product/{productId}')])).toThrow('served twice');
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::7', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('counts %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,233 @@
+import type { AddressInfo } from 'node:net';
+import { defineContract } from '@pulsecart/shared/endpoint';
+import express from 'express';
+import { MongoServerSelectionError } from 'mongodb';
+import { pino } from 'pino';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { notFound, Problem } from '../problem.ts';
+import { contractRoutes } from './contract-routes.ts';
+import { correlate } from './correlation.ts';
+import type { Actor, Handlers } from './handlers.ts';
+import type { RateLimits } from './rate-limit.ts';
+import type { Route } from './route.ts';
+import { createRouter } from './router.ts';
+
+const objectId = z.string().regex(/^[0-9a-f]{24}$/);
+const email = z.string().trim().toLowerCase().pipe(z.email());
+const thing = z.object({ name: z.string() });
+const line = z.object({ quantity: z.number().min(1, 'At least 1') });
+const contract = defineContract({
+  'GET /things': { summary: '', access: 'public', query: z.object({ page: z.coerce.number().min(1).default(1) }), answer: z.array(thing), paged: true },
+  'GET /things/{id}': { summary: '', access: 'public', params: z.object({ id: objectId }), answer: thing },
+  'GET /things/newest': { summary: '', access: 'public', answer: thing },
+  'POST /things': {
+    summary: '',
+    access: 'signed-in',
+    body: z.object({ name: z.string().trim(), lines: z.array(line).default([]) }),
+    answer: z.object({ key: z.string().nullable(), by: z.string() }),
+    status: 202,
+    idempotent: true,
+  },
+  'GET /things/of/{email}': { summary: '', access: 'owner', params: z.object({ email }), answer: thing },
+  'DELETE /things/{id}': { summary: '', access: 'admin', params: z.object({ id: objectId }), answer: thing },
+});
+
+const id = 'a'.repeat(24);
+const people: Record<string, Actor> = {
+  ann: { uid: 'ann', email: 'ann@shop.test', role: 'user' },
+  bob: { uid: 'bob', email: 'bob@shop.test', role: 'admin' },
+};
+const counted: { rate: string; uid: string | null }[] = [];
+const rateLimits: RateLimits = {
+  async count(rate, { uid }) {
+    counted.push({ rate, uid });
+    if (uid === 'busy') throw new Problem(429, 'too_many_requests', 'Slowly.', { members: { retryAfterSeconds: 7 } });
+  },
+};
+const logged: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+let answerThing: () => Promise<{ name: string }> = async () => ({ name: 'lamp' });
+
+const handlers: Handlers<typeof contract> = {
+  'GET /things': async ({ query, setTotal }) => {
+    setTotal(41);
+    return [{ name: `page ${query.page}` }];
+  },
+  'GET /things/{id}': () => answerThing(),
+  'GET /things/newest': async () => ({ name: 'newest' }),
+  'POST /things': async ({ actor, idempotencyKey, body }) => ({ key: idempotencyKey, by: `${actor.email} ${body.name}` }),
+  'GET /things/of/{email}': async ({ params }) => ({ name: params.email }),
+  'DELETE /things/{id}': async () => ({ name: 'gone' }),
+};
+
+const slow: Route = { name: 'GET /slow', access: 'public', rate: 'default', timeoutMs: 20, serve: () => new Promise(() => undefined) };
+const authenticator = {
+  verify: (token: string) => {
+    if (token === 'expired') throw new Problem(401, 'token_expired', 'Run out.');
+    return { uid: token, issuedAt: 0, expiresAt: 0 };
+  },
+  account: async ({ uid }: { uid: string }) => {
+    const actor = people[uid];
+    if (actor === undefined) throw new Problem(401, 'token_invalid', 'Who?');
+    return actor;
+  },
+};
+const app = express()
+  .use(correlate(log))
+  .use(createRouter([...contractRoutes(contract, handlers, { checkAnswers: true }), slow], { authenticator, rateLimits }));
+const server = app.listen(0);
+afterAll(() => server.close());
+beforeEach(() => {
+  counted.length = 0;
+  logged.length = 0;
+  answerThing = async () => ({ name: 'lamp' });
+});
+
+async function call(method: string, path: string, options: { as?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+  const { as, body, headers = {} } = options;
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    method,
+    headers: {
+      ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const content = await response.text();
+  return { status: response.status, headers: response.headers, body: content === '' ? null : JSON.parse(content) };
+}
+
+describe('who gets in', () => {
+  it.each([
+    ['nobody, without a token', 'GET /things/of/ann@shop.test', undefined, 401, 'not_signed_in'],
+    ['nobody, with a token that ran out', 'GET /things/of/ann@shop.test', 'expired', 401, 'token_expired'],
+    ['nobody, with the token of an account that is gone', 'GET /things/of/ann@shop.test', 'eve', 401, 'token_invalid'],
+    ['the owner', 'GET /things/of/ann@shop.test', 'ann', 200, undefined],
+    ['the owner, however the e-mail is written', 'GET /things/of/ANN%40Shop.Test', 'ann', 200, undefined],
+    ['no other account', 'GET /things/of/bob@shop.test', 'ann', 403, 'not_yours'],
+    ['nobody by encoding twice', 'GET /things/of/ann%2540shop.test', 'ann', 400, 'invalid_input'],
+    ['an admin', 'GET /things/of/ann@shop.test', 'bob', 200, undefined],
+    ['no shopper into admin calls', `DELETE /things/${id}`, 'ann', 403, 'admins_only'],
+    ['no shopper into admin calls with a bad path either', 'DELETE /things/1', 'ann', 403, 'admins_only'],
+    ['an admin into admin calls', `DELETE /things/${id}`, 'bob', 200, undefined],
+  ])('%s', async (_who, name, as, status, code) => {
+    const [method = '', path = ''] = name.split(' ');
+    const { status: got, body } = await call(method, path, as === undefined ? {} : { as });
+    expect([got, body.code]).toEqual([status, code]);
+  });
+
+  it('counts accounts by account, and refused tokens by address', async () => {
+    await call('GET', '/things/of/ann@shop.test', { as: 'ann' });
+    await call('GET', '/things/of/ann@shop.test', { as: 'expired' });
+    await call('GET', '/things/newest');
+    expect(counted).toEqual([
+      { rate: 'default', uid: 'ann' },
+      { rate: 'default', uid: null },
+      { rate: 'default', uid: null },
+    ]);
+  });
+
+  it('says when to come back', async () => {
+    const { status, headers } = await call('GET', '/things/of/ann@shop.test', { as: 'busy' });
+    expect([status, headers.get('retry-after')]).toEqual([429, '7']);
+  });
+});
+
+describe('what comes in', () => {
+  it('names every field that is wrong, by its path', async () => {
+    const { status, headers, body } = await call('POST', '/things', {
+      as: 'ann',
+      body: { name: { $ne: null }, lines: [{ quantity: 0 }, {}] },
+    });
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toContain('application/problem+json');
+    expect(body).toMatchObject({ type: 'about:blank', title: 'Bad Request', status: 400, code: 'invalid_input' });
+    expect(body.errors).toEqual([
+      { path: 'name', message: 'Must be text' },
+      { path: 'lines.0.quantity', message: 'At least 1' },
+      { path: 'lines.1.quantity', message: 'This field is required' },
+    ]);
+  });
+
+  it.each([
+    ['no body', undefined, {}, 400, 'invalid_input'],
+    ['half a body', '{"name":', {}, 400, 'invalid_json'],
+    ['a list', [], {}, 400, 'invalid_input'],
+    ['null', 'null', {}, 400, 'invalid_input'],
+    ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'json_only'],
+    ['another alphabet', '{}', { 'content-type': 'application/json; charset=koi8-r' }, 415, 'unsupported_charset'],
+    ['something packed', '{}', { 'content-encoding': 'gzip' }, 415, 'unsupported_encoding'],
+    ['too much', { name: 'x'.repeat(17 * 1024) }, {}, 413, 'too_large'],
+    ['an unusable Idempotency-Key', { name: 'x' }, { 'idempotency-key': 'short' }, 400, 'invalid_idempotency_key'],
+  ])('refuses %s', async (_what, body, headers, status, code) => {
+    const answer = await call('POST', '/things', { as: 'ann', headers, ...(body === undefined ? {} : { body }) });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it.each([
+    ['/things?page=0', 400, 'invalid_input'],
+    ['/things?page=1&page=2', 400, 'invalid_input'],
+    ['/things?page[$gt]=', 200, undefined],
+    ['/things/zzz', 400, 'invalid_input'],
+    ['/things/%E0%A4%A', 400, 'invalid_address'],
+    ['/nothing', 404, 'no_such_call'],
+    ['/THINGS', 404, 'no_such_call'],
+  ])('answers GET %s with %i', async (path, status, code) => {
+    const answer = await call('GET', path);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('hands over what is valid, with the key of the request', async () => {
+    const { status, headers, body } = await call('POST', '/things', {
+      as: 'ann',
+      body: { name: ' lamp ', more: 1 },
+      headers: { 'idempotency-key': 'key-12345' },
+    });
+    expect([status, body]).toEqual([202, { key: 'key-12345', by: 'ann@shop.test lamp' }]);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('what goes out', () => {
+  it('lets public answers be kept and asked after', async () => {
+    const first = await call('GET', '/things?page=2');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('x-total-count')).toBe('41');
+    expect(first.body).toEqual([{ name: 'page 2' }]);
+    const again = await call('GET', '/things?page=2', { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } });
+    expect(again.status).toBe(304);
+  });
+
+  it('prefers the literal path to the parameter', async () => {
+    expect((await call('GET', '/things/newest')).body).toEqual({ name: 'newest' });
+  });
+
+  it('carries the correlation id of the caller, or one of its own', async () => {
+    const given = await call('GET', '/nothing', { headers: { 'x-correlation-id': 'order-7.page_2' } });
+    expect([given.headers.get('x-correlation-id'), given.body.correlationId]).toEqual(['order-7.page_2', 'order-7.page_2']);
+    const odd = await call('GET', '/nothing', { headers: { 'x-correlation-id': 'no spaces please' } });
+    expect(odd.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['a refusal', () => Promise.reject(notFound('The thing')), 404, 'not_found'],
+    ['a database that is away', () => Promise.reject(new MongoServerSelectionError('no server', {} as never)), 503, 'database_away'],
+    ['a fault of ours', () => Promise.reject(new Error('secret detail')), 500, 'internal'],
+    ['an answer that breaks the contract', async () => ({ name: 7 }) as never, 500, 'internal'],
+    ['an answer with a field too many', async () => ({ name: 'x', secret: 'y' }), 500, 'internal'],
+  ])('turns %s into a problem', async (_what, fault, status, code) => {
+    answerThing = fault;
+    const answer = await call('GET', `/things/${id}`);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    expect(answer.headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+    expect(logged.filter((line) => JSON.parse(line).level >= 50)).toHaveLength(status === 500 ? 1 : 0);
+  });
+
+  it('does not let a call hang', async () => {
+    const { status, body } = await call('GET', '/slow');
+    expect([status, body.code]).toEqual([503, 'too_slow']);
+  });
+});

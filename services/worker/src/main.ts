@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { readSettings } from '@pulsecart/platform/env';
+import { createFailpoint } from '@pulsecart/platform/failpoint';
+import { startManagementServer } from '@pulsecart/platform/health';
+import { createLease } from '@pulsecart/platform/lease';
+import { createLogger } from '@pulsecart/platform/logger';
+import { openDatabase } from '@pulsecart/platform/mongo';
+import { consumeJobs } from '@pulsecart/platform/queue';
+import { openRedis, openWaitingRedis, redisReady } from '@pulsecart/platform/redis';
+import { untilDone } from '@pulsecart/platform/retry';
+import { onShutdown } from '@pulsecart/platform/shutdown';
+import { orderJobs } from '@pulsecart/shared/orders/jobs';
+import { assembleWorker } from './assemble-worker.ts';
+import { createSweeper } from './sweeper/sweeper.ts';
+
+const settings = readSettings(process.env);
+const log = createLogger('worker', settings.LOG_LEVEL);
+const database = openDatabase(settings.MONGODB_URI, settings.MONGODB_DB, log);
+const redis = openRedis(settings.REDIS_URL, log);
+const waitingRedis = openWaitingRedis(settings.REDIS_URL, log);
+
+const worker = assembleWorker({
+  db: database.db,
+  redis,
+  prefix: settings.REDIS_PREFIX,
+  log,
+  holdMs: settings.HOLD_MS,
+  failpoint: createFailpoint(settings.FAILPOINTS, log),
+});
+
+const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, async () => {
+  const databaseUp = await database.ping();
+  const redisUp = redisReady(redis) && redisReady(waitingRedis);
+  return { ready: databaseUp && redisUp, parts: { database: databaseUp ? 'ok' : 'away', redis: redisUp ? 'ok' : 'away' } };
+});
+
+await untilDone(() => worker.ensureIndexes(), 'waiting for the database', log);
+
+const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
+  redis: waitingRedis,
+  prefix: settings.REDIS_PREFIX,
+  concurrency: settings.WORKER_CONCURRENCY,
+  log,
+});
+const sweeper = createSweeper({
+  deps: worker.orders.deps,
+  lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
+  intervalMs: settings.SWEEP_INTERVAL_MS,
+  graceMs: settings.SWEEP_GRACE_MS,
+  log,
+});
+sweeper.start();
+log.info({ managementPort: management.port }, 'worker ready');
+
+onShutdown(
+  [
+    { name: 'jobs', run: () => consumer.close() },
+    { name: 'sweeper', run: () => sweeper.stop() },
+    { name: 'pushes', run: () => worker.flush() },
+    { name: 'queues', run: () => worker.closeQueues() },
+    { name: 'management', run: () => management.close() },
+    {
+      name: 'engines',
+      run: async () => {
+        redis.disconnect();
+        waitingRedis.disconnect();
+        await database.close();
+      },
+    },
+  ],
+  { timeoutMs: settings.SHUTDOWN_MS, log },
+);

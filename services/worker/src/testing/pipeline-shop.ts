@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { toDocument } from '@pulsecart/core/catalogue/new-product';
+import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
+import { sweepHolds } from '@pulsecart/core/inventory/sweep-holds';
+import { auditShop, type Violation } from '@pulsecart/core/orders/audit';
+import { beginOrder } from '@pulsecart/core/orders/checkout';
+import { confirmOrder } from '@pulsecart/core/orders/confirm-order';
+import type { OrderDeps } from '@pulsecart/core/orders/deps';
+import type { By, Order } from '@pulsecart/core/orders/order';
+import { placeOrder } from '@pulsecart/core/orders/place-order';
+import { ordersBehind, sweepOrders } from '@pulsecart/core/orders/sweep-orders';
+import { createLogger } from '@pulsecart/platform/logger';
+import { openDatabase } from '@pulsecart/platform/mongo';
+import { openRedis, type Redis } from '@pulsecart/platform/redis';
+import { toDollars } from '@pulsecart/shared/money';
+import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { type Collection, ObjectId } from 'mongodb';
+import { assembleWorker, type WorkerParts } from '../assemble-worker.ts';
+
+export const admin: By = { side: 'shop', account: 'admin@example.test' };
+
+export const address = {
+  name: 'Test Shopper',
+  phone: '+1 555 010 0199',
+  secondPhone: '',
+  email: 'shopper@example.test',
+  division: 'North',
+  district: 'East',
+  thana: 'South',
+  address: '1 Example Street',
+  currentLocation: 'Home',
+};
+
+export interface Item {
+  productId: string;
+  quantity: number;
+}
+
+export interface PipelineShop {
+  deps: OrderDeps;
+  worker: WorkerParts;
+  redis: Redis;
+  /** What happens at the failpoints of the pipeline; tests replace it. */
+  faults: { at: (name: string) => Promise<void> | void };
+  /** The clock runs ahead of the real one by this many milliseconds. */
+  clock: { aheadMs: number };
+  addProduct(stock: number, cents?: number): Promise<string>;
+  product(id: string): Promise<ProductDocument>;
+  /** Begins and places an order as a shopper does. */
+  order(items: readonly Item[], email?: string): Promise<string>;
+  /** Gives the command to confirm; answers the confirmation's id. */
+  confirm(orderId: string, items: readonly Item[], id?: string): Promise<string>;
+  read(orderId: string): Promise<Order>;
+  /** Everything the sweeper does, with nothing spared for being young. */
+  sweep(): Promise<void>;
+  audit(): Promise<Violation[]>;
+  close(): Promise<void>;
+}
+
+/** A shop of its own on the real engines, with everything but a process around it. */
+export async function openPipelineShop(): Promise<PipelineShop> {
+  const name = `t${randomBytes(6).toString('hex')}`;
+  const log = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
+  const database = openDatabase(required('TEST_MONGODB_URI'), name, log);
+  const redis = openRedis(required('TEST_REDIS_URL'), log);
+  await new Promise((resolve) => redis.once('ready', resolve));
+  const faults: PipelineShop['faults'] = { at: () => undefined };
+  const clock = { aheadMs: 0 };
+  const worker = assembleWorker({
+    db: database.db,
+    redis,
+    prefix: name,
+    log,
+    holdMs: 60_000,
+    failpoint: (point) => faults.at(point),
+    now: () => new Date(Date.now() + clock.aheadMs),
+  });
+  const { deps } = worker.orders;
+  await worker.ensureIndexes();
+  const products: Collection<ProductDocument> = database.db.collection('products');
+  let seq = 0;
+  const prices = new Map<string, number>();
+
+  return {
+    deps,
+    worker,
+    redis,
+    faults,
+    clock,
+    async addProduct(stock, cents = 1999) {
+      const title = `Gadget ${++seq}`;
+      const shown = {
+        sku: `${name}-${seq}`,
+        title,
+        category: 'Popular',
+        rating: 4.5,
+        features: [],
+        description: 'A gadget.',
+        imgUrl: '/g.svg',
+      };
+      const document = toDocument({ ...shown, priceCents: cents, stock }, seq, new Date());
+      await products.insertOne(document);
+      prices.set(document._id.toHexString(), cents);
+      return document._id.toHexString();
+    },
+    async product(id) {
+      const found = await products.findOne({ _id: new ObjectId(id) });
+      if (found === null) throw new Error(`no product ${id}`);
+      return found;
+    },
+    async order(items, email = address.email) {
+      const orderId = newOrderId();
+      const cents = items.reduce((sum, item) => sum + (prices.get(item.productId) ?? 0) * item.quantity, SHIPPING_CENTS);
+      const request = { orderId, paymentType: 'Cash On Delivery' as const, totalPrices: toDollars(cents), allProducts: [...items] };
+      await beginOrder(deps, email, request, { _id: new ObjectId().toHexString() });
+      await placeOrder(deps, email, orderId, { ...address, email });
+      return orderId;
+    },
+    async confirm(orderId, items, id = randomUUID()) {
+      await confirmOrder(deps, orderId, items, id, admin);
+      return id;
+    },
+    async read(orderId) {
+      const order = await deps.orders.byOrderId(orderId);
+      if (order === null) throw new Error(`no order ${orderId}`);
+      return order;
+    },
+    async sweep() {
+      const now = deps.now();
+      await sweepOrders(deps, -1);
+      await sweepHolds({ inventory: deps.inventory, ordersBehind: (holds) => ordersBehind(deps, holds) }, now, now);
+    },
+    async audit() {
+      return (await auditShop(database.db, deps.now(), 0)).violations;
+    },
+    async close() {
+      await worker.flush();
+      await worker.closeQueues();
+      await database.db.dropDatabase();
+      await database.close();
+      const keys = await redis.keys(`*${name}*`);
+      if (keys.length > 0) await redis.del(keys);
+      redis.disconnect();
+    },
+  };
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run the tests through npm test`);
+  return value;
+}
