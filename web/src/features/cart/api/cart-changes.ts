@@ -6,7 +6,7 @@ import { detailOf } from '../../../lib/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { getSession } from '../../../lib/session.ts';
 import { cartTexts } from '../../../lib/texts/cart.ts';
-import { applyChange, type CartChange, undoChange } from '../cart-lines.ts';
+import { applyChange, type CartChange, undoChange } from '../rules/cart-lines.ts';
 import { cartQuery } from './cart-query.ts';
 
 const mutationKey = ['cart-change'];

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
-import { cartCents } from '../cart-lines.ts';
+import { cartCents } from '../rules/cart-lines.ts';
 
 /** The cart of an account; the key is the product's own (storefront §7). */
 export function cartQuery(email: string) {

@@ -1,7 +1,7 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { toCents } from '@pulsecart/shared/money';
-import { MAX_QUANTITY, MIN_QUANTITY } from '../../lib/constants.ts';
+import { MAX_QUANTITY, MIN_QUANTITY } from '../../../lib/constants.ts';
 
 /*
  * What a change does to the lines of a cart, before the server has answered. Every change has an exact opposite, so

@@ -1,0 +1,66 @@
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { ShoppingBag, Zap } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useGuestGate } from '../../../lib/guest-gate.ts';
+import { cartTexts } from '../../../lib/texts/cart.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useCartChanges } from '../api/cart-changes.ts';
+
+interface PurchaseProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children' | 'busy'> {
+  product: ProductCard;
+  quantity?: number;
+}
+
+/** Adds to the cart, or asks a guest to log in first and adds after that. */
+export function AddToCartButton({ product, quantity = 1, disabled, ...rest }: PurchaseProps) {
+  const { busy, run } = usePurchase('cart', product, quantity);
+  const soldOut = product.stock < 1;
+  return (
+    <Button
+      {...rest}
+      busy={busy}
+      disabled={disabled || soldOut}
+      aria-label={soldOut ? undefined : cartTexts.addToCartOf(product.title)}
+      onClick={() => void run()}
+    >
+      {!soldOut && <ShoppingBag aria-hidden="true" />}
+      {soldOut ? cartTexts.outOfStock : cartTexts.addToCart}
+    </Button>
+  );
+}
+
+/** Adds to the cart and opens the checkout. */
+export function BuyNowButton({ product, quantity = 1, disabled, ...rest }: PurchaseProps) {
+  const navigate = useNavigate();
+  const { busy, run } = usePurchase('buy', product, quantity);
+  const buy = async () => {
+    if (await run()) await navigate('/dashboard/checkout');
+  };
+  return (
+    <Button look="outline" {...rest} busy={busy} disabled={disabled || product.stock < 1} onClick={() => void buy()}>
+      <Zap aria-hidden="true" />
+      {cartTexts.buyNow}
+    </Button>
+  );
+}
+
+function usePurchase(kind: 'cart' | 'buy', product: ProductCard, quantity: number) {
+  const [busy, setBusy] = useState(false);
+  const letThrough = useGuestGate();
+  const { add } = useCartChanges();
+  async function run(): Promise<boolean> {
+    setBusy(true);
+    try {
+      return (await letThrough({ kind, product: cardOf(product), quantity })) && (await add(cardOf(product), quantity));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, run };
+}
+
+/** A card's fields and no more: a whole product may come in, with a long description that nobody needs here. */
+function cardOf({ _id, title, price, rating, imgUrl, category, stock }: ProductCard): ProductCard {
+  return { _id, title, price, rating, imgUrl, category, stock };
+}

@@ -1,0 +1,22 @@
+import type { CartLine } from '@pulsecart/shared/cart/contract';
+import { cartTexts } from '../../../lib/texts/cart.ts';
+import { troubleOf } from '../rules/cart-lines.ts';
+
+/** Why a line cannot be ordered as it is; nothing when it can. */
+export function CartLineTrouble({ line }: { line: CartLine }) {
+  const text = troubleText(line);
+  return text === null ? null : <p className="text-sm text-loss">{text}</p>;
+}
+
+function troubleText(line: CartLine): string | null {
+  switch (troubleOf(line)) {
+    case 'gone':
+      return cartTexts.gone;
+    case 'out-of-stock':
+      return cartTexts.soldOut;
+    case 'too-many':
+      return cartTexts.tooMany(line.productData?.stock ?? 0);
+    case null:
+      return null;
+  }
+}

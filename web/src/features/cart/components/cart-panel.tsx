@@ -1,0 +1,121 @@
+import type { CartLine } from '@pulsecart/shared/cart/contract';
+import { Trash2 } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { formatCents } from '../../../lib/format.ts';
+import { cartTexts } from '../../../lib/texts/cart.ts';
+import { common } from '../../../lib/texts/common.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { type CartChanges, useCartChanges } from '../api/cart-changes.ts';
+import { useCart } from '../api/cart-query.ts';
+import { isUnsaved, lineCents } from '../rules/cart-lines.ts';
+import { CartLineTrouble } from './cart-line-notes.tsx';
+import { CartQuantity } from './cart-quantity.tsx';
+import { CartFailure, CartSkeleton, EmptyCart } from './cart-states.tsx';
+import { setCartPanel, useCartPanel } from './panel-state.ts';
+
+const close = () => setCartPanel(false);
+
+/** The slide-out cart: lines with quantities, the total, and the way to the checkout. */
+export function CartPanel() {
+  const cart = useCart();
+  const changes = useCartChanges();
+  return (
+    <Sheet
+      open={useCartPanel()}
+      onOpenChange={setCartPanel}
+      title={cartTexts.panelTitle}
+      extra={cart.count > 0 && <Badge className="mt-1.5 figures">{cartTexts.lines(cart.count)}</Badge>}
+      {...(cart.count > 0 ? { footer: <PanelFoot totalCents={cart.totalCents} /> } : {})}
+    >
+      <PanelBody cart={cart} changes={changes} />
+    </Sheet>
+  );
+}
+
+function PanelBody({ cart, changes }: { cart: ReturnType<typeof useCart>; changes: CartChanges }) {
+  if (cart.loading) return <CartSkeleton label={common.loading} />;
+  if (cart.error !== null) return <CartFailure cart={cart} />;
+  if (cart.count === 0) return <EmptyCart guest={cart.email === ''} onLeave={close} />;
+  return (
+    <ul className="divide-y px-5">
+      {cart.lines.map((line) => (
+        <PanelLine key={line.productId} line={line} changes={changes} />
+      ))}
+    </ul>
+  );
+}
+
+function PanelLine({ line, changes }: { line: CartLine; changes: CartChanges }) {
+  const { productData: product } = line;
+  const title = product?.title ?? cartTexts.goneTitle;
+  return (
+    <li className="flex gap-4 py-4" data-testid="cart-line">
+      <Picture src={product?.imgUrl ?? ''} alt="" className="size-18 shrink-0 rounded-md" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            {product === null ? (
+              <p className="font-[550] text-ink-soft">{title}</p>
+            ) : (
+              <Link
+                to={`/product/${line.productId}`}
+                onClick={close}
+                className="line-clamp-2 font-[550] underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            )}
+            {product !== null && (
+              <p className="text-sm text-ink-soft figures">{cartTexts.each(formatCents(Math.round(product.price * 100)))}</p>
+            )}
+          </div>
+          <IconButton
+            size="sm"
+            label={cartTexts.removeOf(title)}
+            disabled={isUnsaved(line)}
+            onClick={() => changes.remove(line)}
+            className="-mt-1.5 -mr-2 text-ink-soft hover:text-loss"
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className="flex items-start justify-between gap-3">
+          <CartQuantity line={line} changes={changes} />
+          {product !== null && <span className="pt-1.5 font-[550] figures">{formatCents(lineCents(line))}</span>}
+        </div>
+        <CartLineTrouble line={line} />
+      </div>
+    </li>
+  );
+}
+
+function PanelFoot({ totalCents }: { totalCents: number }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const checkout = () => {
+    close();
+    if (pathname !== '/dashboard/checkout') void navigate('/dashboard/checkout');
+  };
+  return (
+    <>
+      <div className="flex items-baseline justify-between">
+        <span className="font-[550]">{cartTexts.total}</span>
+        <span className="text-xl font-semibold tracking-tight figures" data-testid="cart-total">
+          {formatCents(totalCents)}
+        </span>
+      </div>
+      <p className="mt-0.5 mb-4 text-sm text-ink-soft">{cartTexts.shippingLater}</p>
+      <div className="flex gap-2">
+        <Button asChild look="outline" size="lg" onClick={close}>
+          <Link to="/dashboard/mycarts">{cartTexts.fullTable}</Link>
+        </Button>
+        <Button size="lg" className="flex-1" onClick={checkout}>
+          {cartTexts.checkout}
+        </Button>
+      </div>
+    </>
+  );
+}

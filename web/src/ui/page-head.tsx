@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
+
+export interface PageHeadProps {
+  title: string;
+  /** Beside the title, for example how many there are. */
+  count?: ReactNode;
+  /** A sentence under the title. */
+  hint?: ReactNode;
+  /** Search and buttons, to the right on wide screens. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** The head of a dashboard page: its title (also of the browser's tab), a count, and what can be done. */
+export function PageHead({ title, count, hint, actions, className }: PageHeadProps) {
+  return (
+    <header className={clsx('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
+      <PageTitle name={title} />
+      <div className="min-w-0">
+        <h1 className="flex items-baseline gap-3 text-heading">
+          {title}
+          {count !== undefined && <span className="text-base font-normal text-ink-soft figures">{count}</span>}
+        </h1>
+        {hint && <p className="mt-1 text-ink-soft">{hint}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{actions}</div>}
+    </header>
+  );
+}
