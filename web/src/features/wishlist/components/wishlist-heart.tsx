@@ -1,0 +1,38 @@
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { clsx } from 'clsx';
+import { Heart } from 'lucide-react';
+import { useGuestGate } from '../../../lib/guest-gate.ts';
+import { wishlistTexts } from '../../../lib/texts/wishlist.ts';
+import { IconButton, type IconButtonProps } from '../../../ui/button.tsx';
+import { useWishlistChanges } from '../api/wishlist-changes.ts';
+import { useWishlist } from '../api/wishlist-query.ts';
+
+interface WishlistHeartProps extends Omit<IconButtonProps, 'label' | 'children' | 'onClick'> {
+  product: ProductCard;
+}
+
+/** Puts a product on the wishlist and takes it off again. */
+export function WishlistHeart({ product, className, ...rest }: WishlistHeartProps) {
+  const { items } = useWishlist();
+  const { add, takeOff } = useWishlistChanges();
+  const letThrough = useGuestGate();
+  const item = items.find(({ productId }) => productId === product._id);
+  const toggle = async () => {
+    if (item !== undefined) return takeOff(product._id, item);
+    const { _id, title, price, rating, imgUrl, category, stock } = product;
+    const card = { _id, title, price, rating, imgUrl, category, stock };
+    if (await letThrough({ kind: 'wishlist', product: card, quantity: 1 })) add(card);
+  };
+  const on = item !== undefined;
+  return (
+    <IconButton
+      {...rest}
+      label={on ? wishlistTexts.takeOff(product.title) : wishlistTexts.add(product.title)}
+      aria-pressed={on}
+      className={clsx(on ? 'text-loss' : 'text-ink-soft', className)}
+      onClick={() => void toggle()}
+    >
+      <Heart aria-hidden="true" className={clsx('transition-transform duration-200 ease-out', on && 'scale-110 fill-current')} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,72 @@
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { common } from '../../../lib/texts/common.ts';
+import { wishlistTexts } from '../../../lib/texts/wishlist.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { useWishlistChanges } from '../api/wishlist-changes.ts';
+import { useWishlist } from '../api/wishlist-query.ts';
+import { type AddToCart, WishlistRow } from './wishlist-row.tsx';
+
+/** The wishlist page; how something gets into the cart is handed in. */
+export function WishlistPage({ addToCart }: { addToCart: AddToCart }) {
+  const { items } = useWishlist();
+  return (
+    <>
+      <PageHead title={wishlistTexts.title} {...(items.length > 0 ? { count: wishlistTexts.count(items.length) } : {})} />
+      <WishlistBody addToCart={addToCart} />
+    </>
+  );
+}
+
+function WishlistBody({ addToCart }: { addToCart: AddToCart }) {
+  const { items, loading, error, refetch } = useWishlist();
+  const changes = useWishlistChanges();
+  if (loading) return <WishlistSkeleton />;
+  if (error !== null) return <ErrorState title={wishlistTexts.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (items.length === 0) return <EmptyWishlist />;
+  return (
+    <Card flush>
+      <ul className="divide-y">
+        {items.map((item) => (
+          <WishlistRow key={item.productId} item={item} changes={changes} addToCart={addToCart} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <EmptyState
+      icon={<Heart />}
+      title={wishlistTexts.empty}
+      hint={wishlistTexts.emptyHint}
+      action={
+        <Button asChild>
+          <Link to="/">{wishlistTexts.continueShopping}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function WishlistSkeleton() {
+  return (
+    <LoadingRegion label={common.loading} className="divide-y rounded-lg border bg-surface">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-5 p-4">
+          <Skeleton className="size-24" />
+          <div className="flex-1 space-y-2.5">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-1/5" />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
