@@ -18,7 +18,13 @@ const email = z.string().trim().toLowerCase().pipe(z.email());
 const thing = z.object({ name: z.string() });
 const line = z.object({ quantity: z.number().min(1, 'At least 1') });
 const contract = defineContract({
-  'GET /things': { summary: '', access: 'public', query: z.object({ page: z.coerce.number().min(1).default(1) }), answer: z.array(thing), paged: true },
+  'GET /things': {
+    summary: '',
+    access: 'public',
+    query: z.object({ page: z.coerce.number().min(1).default(1) }),
+    answer: z.array(thing),
+    paged: true,
+  },
   'GET /things/{id}': { summary: '', access: 'public', params: z.object({ id: objectId }), answer: thing },
   'GET /things/newest': { summary: '', access: 'public', answer: thing },
   'POST /things': {
@@ -196,7 +202,9 @@ describe('what goes out', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect(first.headers.get('x-total-count')).toBe('41');
     expect(first.body).toEqual([{ name: 'page 2' }]);
-    const again = await call('GET', '/things?page=2', { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } });
+    const again = await call('GET', '/things?page=2', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
     expect(again.status).toBe(304);
   });
 

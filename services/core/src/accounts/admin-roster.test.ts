@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { createAccounts } from './accounts.ts';
+import { createAdminRoster, type RosterStore } from './admin-roster.ts';
+import type { Roster } from './roster-rules.ts';
+import type { RoleRecord, Users } from './users-repository.ts';
+
+/**
+ * Two and three commands at once, in the orders in which their single reads and writes can meet, each order from the
+ * start. After every write somebody must be admin.
+ */
+describe('the last admin stays', () => {
+  const pairs = [
+    ['demote A', 'demote B'],
+    ['demote A', 'delete B'],
+    ['delete A', 'delete B'],
+    ['promote C', 'demote A'],
+    ['promote C', 'delete C'],
+    ['demote A', 'demote A'],
+  ];
+  it.each(pairs)('while "%s" meets "%s", whichever way their steps fall', async (...commands) => {
+    expect(await everyOrder(commands)).toBeGreaterThan(30);
+  });
+
+  it('while one of two commands dies between any two of its steps and the other is repeated', async () => {
+    for (let dies = 0; dies < 6; dies++) {
+      expect(
+        await everyOrder(['promote C', 'demote A'], { commandThatDies: 0, dies, afterwards: ['demote A', 'demote B'] }),
+      ).toBeGreaterThan(0);
+      expect(
+        await everyOrder(['demote B', 'demote A'], { commandThatDies: 0, dies, afterwards: ['delete A', 'demote C'] }),
+      ).toBeGreaterThan(0);
+    }
+  });
+
+  it('while five commands meet in some thousand orders', async () => {
+    const commands = ['demote A', 'promote C', 'delete B', 'delete C', 'promote B'];
+    const random = mulberry(7);
+    for (let i = 0; i < 3000; i++) await run(commands, (waiting) => Math.floor(random() * waiting));
+  });
+
+  it('and whoever is alone cannot go', async () => {
+    const shop = openShop();
+    expect(await shop.obey('demote B')).toBe('done');
+    expect(await shop.obey('demote A')).toBe('last_admin');
+    expect(await shop.obey('delete A')).toBe('last_admin');
+    expect(await shop.obey('promote C')).toBe('done');
+    expect(await shop.obey('demote A')).toBe('done');
+    expect(shop.admins()).toEqual(['C']);
+  });
+});
+
+interface Death {
+  commandThatDies: number;
+  /** How many of its steps it still does. */
+  dies: number;
+  afterwards: string[];
+}
+
+/** Tries every order by repeating the commands with another choice at the last point where one was left. */
+async function everyOrder(commands: string[], death?: Death): Promise<number> {
+  let orders = 0;
+  let choices: { taken: number; of: number }[] = [];
+  for (;;) {
+    let step = 0;
+    const seen: { taken: number; of: number }[] = [];
+    await run(
+      commands,
+      (of) => {
+        const taken = choices[step++]?.taken ?? 0;
+        seen.push({ taken, of });
+        return taken;
+      },
+      death,
+    );
+    orders += 1;
+    const last = seen.findLastIndex(({ taken, of }) => taken + 1 < of);
+    if (last === -1) return orders;
+    choices = seen.slice(0, last + 1).map((choice, i) => (i === last ? { ...choice, taken: choice.taken + 1 } : choice));
+  }
+}
+
+/** Runs the commands, letting one waiting step after the other through. */
+async function run(commands: string[], choose: (waiting: number) => number, death?: Death): Promise<void> {
+  const shop = openShop();
+  const gates: { command: number; open: () => void }[] = [];
+  let left = commands.length;
+  const stepsLeft = commands.map((_, i) => (death?.commandThatDies === i ? death.dies : Number.POSITIVE_INFINITY));
+  commands.forEach((text, command) => {
+    const gate = (): Promise<void> => {
+      if ((stepsLeft[command] ?? 0) <= 0) {
+        left -= 1;
+        return new Promise(() => undefined);
+      }
+      stepsLeft[command] = (stepsLeft[command] ?? 0) - 1;
+      return new Promise((open) => gates.push({ command, open }));
+    };
+    void shop.obey(text, gate).finally(() => {
+      left -= 1;
+    });
+  });
+  await settle();
+  while (left > 0) {
+    const next = gates.splice(choose(gates.length), 1)[0];
+    next?.open();
+    await settle();
+    expect(shop.admins()).not.toEqual([]);
+  }
+  for (const text of death?.afterwards ?? []) {
+    await shop.obey(text);
+    expect(shop.admins()).not.toEqual([]);
+  }
+}
+
+/** Lets every promise that can go on do so. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 25; i++) await undefined;
+}
+
+/** A shop in memory with admins A and B and the customer C, whose every access passes the command's gate first. */
+function openShop() {
+  let roster: Roster = { version: 2, members: [member('A', 1), member('B', 2)] };
+  const users = new Map<string, RoleRecord>([
+    ['A', { uid: 'A', role: 'admin', roleVersion: 1, deletedAt: null }],
+    ['B', { uid: 'B', role: 'admin', roleVersion: 2, deletedAt: null }],
+    ['C', { uid: 'C', role: 'user', roleVersion: 0, deletedAt: null }],
+  ]);
+  const live = (uid: string): RoleRecord | undefined => {
+    const user = users.get(uid);
+    return user?.deletedAt === null ? user : undefined;
+  };
+
+  function accountsBehind(gate: () => Promise<void>) {
+    const roles: Users['roles'] = async (uids) => {
+      await gate();
+      return uids.flatMap((uid) => structuredClone(users.get(uid)) ?? []);
+    };
+    const setRole: Users['setRole'] = async (uid, role, roleVersion) => {
+      await gate();
+      const user = live(uid);
+      if (user === undefined || user.roleVersion >= roleVersion) return false;
+      users.set(uid, { ...user, role, roleVersion });
+      return true;
+    };
+    const bury: Users['bury'] = async (uid, now) => {
+      await gate();
+      const user = live(uid);
+      if (user?.role !== 'user') return false;
+      users.set(uid, { ...user, deletedAt: now });
+      return true;
+    };
+    const find = async (uid: string) => (live(uid) === undefined ? null : { uid, email: uid });
+    const store: RosterStore = {
+      roles,
+      setRole,
+      async read() {
+        await gate();
+        return structuredClone(roster);
+      },
+      async replace(asRead, members) {
+        await gate();
+        if (asRead.version !== roster.version) return false;
+        roster = { version: roster.version + 1, members };
+        return true;
+      },
+    };
+    return createAccounts({
+      users: { byEmail: find, byId: find, bury, identityDisabled: async () => undefined } as unknown as Users,
+      roster: createAdminRoster(store),
+      provider: { disable: async () => undefined } as never,
+      announce: () => undefined,
+      adminEmails: [],
+      now: () => new Date(0),
+    });
+  }
+
+  return {
+    admins: () => [...users.values()].filter((user) => user.role === 'admin' && user.deletedAt === null).map((user) => user.uid),
+    async obey(text: string, gate: () => Promise<void> = async () => undefined): Promise<string> {
+      const [verb, uid = ''] = text.split(' ');
+      const accounts = accountsBehind(gate);
+      try {
+        if (verb === 'delete') await accounts.deleteUser(uid);
+        else await accounts.changeRole(uid, verb === 'promote' ? 'admin' : 'user');
+        return 'done';
+      } catch (error) {
+        return (error as { code?: string }).code ?? Promise.reject(error);
+      }
+    },
+  };
+}
+
+function member(uid: string, since: number): Roster['members'][number] {
+  return { uid, since };
+}
+
+/** A small seeded source of randomness, so that a failure can be repeated. */
+function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
