@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { extname, sep } from 'node:path';
+import { sep } from 'node:path';
 import { refuse } from '@pulsecart/platform/http/refuse';
 import { Problem } from '@pulsecart/platform/problem';
 import { type Request, Router } from 'express';
@@ -13,6 +13,8 @@ const ASK = 'no-cache';
 
 /** Addresses that belong to the server: a page is never answered there. */
 const serversOwn = /^\/(api|socket\.io|health|media|assets)(\/|$)/;
+
+const namesFile = /\.[^/]*$/;
 
 /**
  * Serves the built web: files with the `.br` or `.gz` that the build laid beside them, and for page addresses the
@@ -50,6 +52,6 @@ function keepAsNamed(response: ServerResponse, path: string): void {
 
 function wantsPage(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (serversOwn.test(request.path) || extname(request.path) !== '') return false;
+  if (serversOwn.test(request.path) || namesFile.test(request.path)) return false;
   return (request.headers.accept ?? '').includes('text/html');
 }
