@@ -45,7 +45,7 @@ export function sortsInMemory(plan: string): boolean {
   return /"Node Type":"(Incremental )?Sort"|"stage":"SORT"/.test(plan);
 }
 
-/** Whether a plan reads a whole collection. */
+/** Whether a plan reads a whole collection; for FerretDB also by an index of which only the collection's number is used. */
 export function scansAll(plan: string): boolean {
-  return /"Node Type":"Seq Scan"|"stage":"COLLSCAN"/.test(plan);
+  return /"Node Type":"Seq Scan"|"stage":"COLLSCAN"|"Index Cond":"\(shard_key_value = '\d+'::bigint\)"/.test(plan);
 }

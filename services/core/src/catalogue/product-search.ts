@@ -8,18 +8,20 @@ import { beginsWith, queryWords, relevance } from './search-words.ts';
 /** So many of what is found are put in order of relevance; the rest follows as the database finds it. */
 const RANKED = 200;
 
+/** Shoppers' totals are exact up to 1,000, since counting takes longer than finding; nobody leafs further. */
+const SHOPPER_COUNT_LIMIT = 1001;
+
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
 /**
  * Search by the beginnings of words. An index over an array finds but does not sort, so the first 200 found are ranked
- * here; a search that somebody means seldom finds more. Totals are exact up to 10,000. Those above 200 are kept for some
- * seconds, since counting takes longer than finding.
+ * here; a search that somebody means seldom finds more. Totals above 200 are kept for some seconds.
  */
 export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
   const products: Collection<ProductDocument> = db.collection('products');
   const totals = createFreshCache<number>({ softMs: 10_000, hardMs: 30_000, maxEntries: 1000 });
 
-  async function cards(search: string, { page, limit }: Page): Promise<Found<CardDocument>> {
+  async function find(search: string, { page, limit }: Page, countLimit: number): Promise<Found<CardDocument>> {
     const words = queryWords(search);
     if (words.length === 0) return { items: [], total: 0 };
     const filter = beginsWith(words) as Filter<ProductDocument>;
@@ -29,10 +31,10 @@ export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
     const found = await read(0, RANKED);
     const items = ranked(found, words).slice(offset, offset + limit);
     if (found.length < RANKED) return { items, total: found.length };
-    const missing = limit - items.length;
+    const missing = offset < countLimit ? limit - items.length : 0;
     const [rest, total] = await Promise.all([
       missing > 0 ? read(Math.max(offset, RANKED), missing) : [],
-      totals.get([...words].sort().join(' '), () => products.countDocuments(filter, { limit: COUNT_LIMIT })),
+      totals.get([countLimit, ...words.toSorted()].join(' '), () => products.countDocuments(filter, { limit: countLimit })),
     ]);
     return { items: [...items, ...rest], total };
   }
@@ -58,15 +60,15 @@ export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
 
   return {
     /** Cards of what is found by words of the title, SKU, category and features. */
-    cards,
-    /** The admin's list: all products, or those whose id begins so, or those found by words. */
+    cards: (search: string, page: Page): Promise<Found<CardDocument>> => find(search, page, SHOPPER_COUNT_LIMIT),
+    /** The admin's list: all products, or those whose id begins so, or those found by words. Totals are exact up to 10,000. */
     async forAdmin(search: string, page: Page): Promise<Found<PageDocument>> {
       if (search === '') return lists.all(page);
       if (/^[0-9a-f]{4,24}$/i.test(search)) {
         const found = await byIdPrefix(search.toLowerCase(), page);
         if (found.total > 0) return found;
       }
-      return pagesOf(await cards(search, page));
+      return pagesOf(await find(search, page, COUNT_LIMIT));
     },
   };
 }

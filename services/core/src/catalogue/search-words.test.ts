@@ -25,6 +25,10 @@ test('a query keeps letters and digits only, so nothing in it is read as an expr
   expect(beginsWith(queryWords('Café.*')).searchTokens.$all).toEqual([/^cafe/]);
 });
 
+test('joined words of a query are looked for as one', () => {
+  expect(queryWords('Wi-Fi lamp PC-000017')).toEqual(['lamp', 'wifi', 'pc000017']);
+});
+
 test('a query of signs has no words', () => {
   expect(queryWords('!!! …')).toEqual([]);
 });

@@ -9,20 +9,30 @@ export function wordsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD));
 }
 
-/** Words written with hyphens or points are also found written as one: wi-fi → wifi, X-200 → x200. */
+/** Words joined by a hyphen, a point or an apostrophe. */
+const JOINED = /[\p{L}\p{N}]+(?:[-.'’][\p{L}\p{N}]+)+/gu;
+
+/** `Wi-Fi` → wifi, `X-200` → x200, `PC-000017` → pc000017. */
 function joinedWords(text: string): string[] {
-  return (text.match(/[\p{L}\p{N}]+(?:[-.'’][\p{L}\p{N}]+)+/gu) ?? []).flatMap((word) => wordsOf(word.replace(/[-.'’]/g, '')));
+  return (text.match(JOINED) ?? []).flatMap((word) => wordsOf(word.replace(/[-.'’]/g, '')));
 }
 
-/** What a product is found by. The title comes first, so that it is complete when long features are cut off. */
+/**
+ * What a product is found by: each word, and joined words also as one. The title comes first, so that it is complete
+ * when long features are cut off.
+ */
 export function searchTokens(product: { title: string; category: string; features: string[]; sku: string }): string[] {
   const texts = [product.title, product.sku, product.category, ...product.features];
   return [...new Set(texts.flatMap((text) => [...wordsOf(text), ...joinedWords(text)]))].slice(0, MAX_WORDS);
 }
 
-/** The words somebody searches for. A product is found when each of them begins one of its words. */
+/**
+ * The words somebody searches for; a product is found when each of them begins one of its words. Joined words are looked
+ * for as one: the parts of a SKU, each on its own, may stand in every product.
+ */
 export function queryWords(search: string): string[] {
-  return [...new Set(wordsOf(search))].slice(0, MAX_QUERY_WORDS);
+  const words = [...wordsOf(search.replace(JOINED, ' ')), ...joinedWords(search)];
+  return [...new Set(words)].slice(0, MAX_QUERY_WORDS);
 }
 
 /** A condition on `searchTokens`. An anchored expression is a range of the index; words hold letters and digits only. */
