@@ -2,16 +2,19 @@ import type { Server as HttpServer } from 'node:http';
 import { createAccounts } from '@pulsecart/core/accounts/accounts';
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
+import { assembleShop } from '@pulsecart/core/assemble-shop';
+import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
+import { ensureIndexes as ensureCatalogueIndexes } from '@pulsecart/core/catalogue/indexes';
 import type { Settings } from '@pulsecart/platform/env';
-import { contractRoutes } from '@pulsecart/platform/http/contract-routes';
+import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { createRateLimits } from '@pulsecart/platform/http/rate-limit';
 import { createRouter } from '@pulsecart/platform/http/router';
 import type { Logger } from '@pulsecart/platform/logger';
 import type { Database } from '@pulsecart/platform/mongo';
 import { createPush, createSocketAdapter } from '@pulsecart/platform/push';
+import { createJobQueue } from '@pulsecart/platform/queue';
 import type { Redis } from '@pulsecart/platform/redis';
-import { accountsContract } from '@pulsecart/shared/accounts/contract';
-import { configContract } from '@pulsecart/shared/config';
+import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { createOrigins } from './http/origins.ts';
 import { createAuthenticator } from './identity/authenticator.ts';
 import { createFirebaseIdentity } from './identity/firebase.ts';
@@ -19,10 +22,9 @@ import { createTokens } from './identity/token.ts';
 import { createImageStore } from './images/image-store.ts';
 import { publicConfigOf } from './public-config.ts';
 import { createAccountWatch } from './realtime/account-watch.ts';
+import { withLocalFallback } from './realtime/local-push.ts';
 import { createSocketServer } from './realtime/socket-server.ts';
-import { createAccountsRoutes } from './routes/accounts.ts';
-import { createConfigRoutes } from './routes/config.ts';
-import { createImageRoutes } from './routes/images.ts';
+import { allRoutes } from './routes/all-routes.ts';
 
 /** Engines that the API runs on, opened by whoever starts it. */
 export interface Engines {
@@ -34,17 +36,17 @@ export interface Engines {
 }
 
 /** The one place that knows all rooms and gives each what it needs of the others. */
-export function composeShop(http: HttpServer, settings: Settings, { database, redis, socketRedis }: Engines, log: Logger) {
+export function composeApi(http: HttpServer, settings: Settings, { database, redis, socketRedis }: Engines, log: Logger) {
   const { db } = database;
+  const { REDIS_PREFIX: prefix } = settings;
   const origins = createOrigins(settings);
   const users = createUsers(db);
   const tokens = createTokens(settings.JWT_SECRET, settings.JWT_TTL_SECONDS);
   const authenticator = createAuthenticator(tokens, users);
-  const rateLimits = createRateLimits(redis, settings.REDIS_PREFIX, settings.RATE_LIMIT_FACTOR);
+  const rateLimits = createRateLimits(redis, prefix, settings.RATE_LIMIT_FACTOR);
 
-  const adapter = createSocketAdapter(socketRedis, settings.REDIS_PREFIX);
-  const io = createSocketServer(http, { authenticator, rateLimits, origins, adapter, log });
-  const redisPush = createPush(redis, settings.REDIS_PREFIX, log);
+  const io = createSocketServer(http, { authenticator, rateLimits, origins, adapter: createSocketAdapter(socketRedis, prefix), log });
+  const redisPush = createPush(redis, prefix, log);
   const watch = createAccountWatch(io, { users, push: redisPush, log });
 
   const provider = createFirebaseIdentity({ projectId: settings.FIREBASE_PROJECT_ID, emulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST });
@@ -56,31 +58,45 @@ export function composeShop(http: HttpServer, settings: Settings, { database, re
     adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     now: () => new Date(),
   });
+  const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
+  const push = withLocalFallback(redisPush, io);
+  const shop = assembleShop({ db, push, queue, log, holdMs: settings.HOLD_MS, failpoint: createFailpoint(settings.FAILPOINTS, log) });
+  const catalogue = createCatalogue(db);
 
-  const options = { checkAnswers: settings.NODE_ENV === 'test' };
-  const routes = [
-    ...contractRoutes(configContract, createConfigRoutes(publicConfigOf(settings)), options),
-    ...contractRoutes(accountsContract, createAccountsRoutes({ accounts, users, provider, tokens }), options),
-    ...createImageRoutes(createImageStore(db)),
-  ];
+  const routes = allRoutes(
+    {
+      config: publicConfigOf(settings),
+      accounts,
+      users,
+      provider,
+      tokens,
+      catalogue,
+      orders: shop.orders.deps,
+      images: createImageStore(db),
+    },
+    { checkAnswers: settings.NODE_ENV === 'test' },
+  );
   return {
     origins,
-    io,
-    watch,
     accounts,
     /** Every call with its access, for whoever wants to try all doors. */
     routes,
     router: createRouter(routes, { authenticator, rateLimits }),
     /** Makes what the database must have before the first command. */
-    prepare: () => Promise.all([users.ensureIndexes()]),
+    prepare: () => Promise.all([users.ensureIndexes(), shop.ensureIndexes(), ensureCatalogueIndexes(db)]),
     /** Cuts every socket; browsers dial again and meet another process. */
-    async close() {
+    async closeSockets() {
       watch.stop();
       io.local.disconnectSockets(true);
       io.engine.close();
       await io.of('/').adapter.close();
     },
+    /** Finishes pushes and sums that are under way. */
+    async flush() {
+      await shop.flush();
+      await queue.close();
+    },
   };
 }
 
-export type Shop = ReturnType<typeof composeShop>;
+export type Api = ReturnType<typeof composeApi>;

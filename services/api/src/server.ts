@@ -8,7 +8,7 @@ import { openDatabase } from '@pulsecart/platform/mongo';
 import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
-import { composeShop, type Shop } from './compose.ts';
+import { type Api, composeApi } from './compose.ts';
 import { createHealthCheck } from './http/health.ts';
 
 /** In milliseconds and bytes. No request hangs: the slowest call is an upload of a minute. */
@@ -28,21 +28,22 @@ export async function startApi(settings: Settings, log: Logger) {
   // Sockets and calls share the server: Socket.IO takes its own path and leaves the rest to the listener that was there first.
   let app: Express | undefined;
   const http = createServer(limits, (request, response) => void app?.(request, response));
-  const shop = composeShop(http, settings, engines, log);
-  const chores = startChores(shop, log);
+  const api = composeApi(http, settings, engines, log);
+  const chores = startChores(api, log);
   const check = createHealthCheck({ ping: async () => (await engines.database.ping()) && chores.prepared() }, engines.redis);
-  app = createApp({ settings, origins: shop.origins, router: shop.router, health: check, log });
+  app = createApp({ settings, origins: api.origins, router: api.router, health: check, log });
   const port = await listen(http, settings.HOST, settings.PORT);
   const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check);
   return {
-    shop,
+    api,
     port,
     address: `http://${settings.HOST}:${port}`,
     managementPort: management.port,
     shutdownSteps: [
       { name: 'chores', run: chores.stop },
-      { name: 'sockets', run: () => shop.close() },
+      { name: 'sockets', run: api.closeSockets },
       { name: 'requests', run: () => closeServer(http) },
+      { name: 'pushes', run: api.flush },
       { name: 'management', run: management.close },
       { name: 'redis', run: () => Promise.all([engines.redis.disconnect(), engines.socketRedis.disconnect()]) },
       { name: 'database', run: engines.database.close },
@@ -73,13 +74,13 @@ const RETRY_MS = 1000;
 const DELETIONS_MS = 5 * 60_000;
 
 /** What is done beside requests: indexes as soon as the database is there, and deletions that Firebase missed. */
-function startChores(shop: Shop, log: Logger): { prepared(): boolean; stop(): void } {
+function startChores(api: Api, log: Logger): { prepared(): boolean; stop(): void } {
   const stopping = new AbortController();
   let ready = false;
   const prepare = async (): Promise<void> => {
     while (!stopping.signal.aborted && !ready) {
       try {
-        await shop.prepare();
+        await api.prepare();
         ready = true;
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'the database is not ready yet');
@@ -89,7 +90,7 @@ function startChores(shop: Shop, log: Logger): { prepared(): boolean; stop(): vo
   };
   void prepare();
   const finishDeletions = (): void => {
-    shop.accounts
+    api.accounts
       .finishDeletions()
       .catch((error: unknown) => log.debug({ reason: (error as Error).message }, 'deletions wait for Firebase'));
   };

@@ -8,7 +8,7 @@ import { Problem } from '@pulsecart/platform/problem';
 import type { accountsContract } from '@pulsecart/shared/accounts/contract';
 import type { Tokens } from '../identity/token.ts';
 
-interface AccountsRoutesDeps {
+export interface AccountsRoutesDeps {
   accounts: Accounts;
   users: Users;
   provider: IdentityProvider;
