@@ -15,10 +15,21 @@ const publicRoutes: RouteObject[] = [
 ];
 
 /** Behind the sign-in guard. */
-const dashboardRoutes: RouteObject[] = [];
+const dashboardRoutes: RouteObject[] = [
+  { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },
+  { path: 'address', lazy: () => import('./pages/address.tsx') },
+  { path: 'orderTrack', lazy: () => import('../features/orders/routes/order-track.tsx') },
+  { path: 'orderTrack/:orderId', lazy: () => import('../features/orders/routes/order-detail.tsx') },
+];
 
 /** Behind the admin guard as well. */
-const adminRoutes: RouteObject[] = [];
+const adminRoutes: RouteObject[] = [
+  { path: 'all-orders', lazy: () => import('../features/orders/routes/admin-pending-orders.tsx') },
+  { path: 'view-order/:id', lazy: () => import('../features/orders/routes/admin-view-order.tsx') },
+  { path: 'confirm-orders', lazy: () => import('../features/orders/routes/admin-confirmed-orders.tsx') },
+  { path: 'details-confirm-order/:id', lazy: () => import('../features/orders/routes/admin-confirmed-order.tsx') },
+  { path: 'order-status', lazy: () => import('../features/orders/routes/admin-order-status.tsx') },
+];
 
 const waiting = <Spinner className="min-h-[60dvh]" />;
 

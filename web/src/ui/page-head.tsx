@@ -1,9 +1,15 @@
 import { clsx } from 'clsx';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { PageTitle } from './page-title.tsx';
 
 export interface PageHeadProps {
   title: string;
+  /** What the browser's tab says where it is not the title, for example news. */
+  tabTitle?: string;
+  /** The list that this page belongs to. */
+  back?: { to: string; label: string };
   /** Beside the title, for example how many there are. */
   count?: ReactNode;
   /** A sentence under the title. */
@@ -14,11 +20,20 @@ export interface PageHeadProps {
 }
 
 /** The head of a dashboard page: its title (also of the browser's tab), a count, and what can be done. */
-export function PageHead({ title, count, hint, actions, className }: PageHeadProps) {
+export function PageHead({ title, tabTitle = title, back, count, hint, actions, className }: PageHeadProps) {
   return (
     <header className={clsx('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
-      <PageTitle name={title} />
+      <PageTitle name={tabTitle} />
       <div className="min-w-0">
+        {back && (
+          <Link
+            to={back.to}
+            className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 text-sm text-ink-soft hover:text-ink touch"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {back.label}
+          </Link>
+        )}
         <h1 className="flex items-baseline gap-3 text-heading">
           {title}
           {count !== undefined && <span className="text-base font-normal text-ink-soft figures">{count}</span>}

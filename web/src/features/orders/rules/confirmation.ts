@@ -69,3 +69,11 @@ export function formatCountdown(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/**
+ * The idempotency key of confirming an order as it stands. It comes from the version that the admin saw: a second
+ * click, or a repeat after a lost answer or a reload, is the same request; a retry after a failure is another.
+ */
+export function confirmKey({ orderId, version }: Pick<PendingOrderRow, 'orderId' | 'version'>): string {
+  return `confirm-${orderId}-${version}`;
+}

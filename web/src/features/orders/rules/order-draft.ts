@@ -7,7 +7,8 @@ import { totalsOf } from './totals.ts';
 /** A product as checkout showed it; the server takes its own title and price. */
 export interface OrderedProduct {
   productId: string;
-  cartLineId: string;
+  /** Missing as long as the server has not answered for a line just added. */
+  cartLineId?: string;
   title: string;
   imgUrl: string;
   /** Dollars. */
@@ -34,18 +35,35 @@ export interface OrderDraft {
 }
 
 export function orderInfoOf(orderId: string, lines: readonly CartLine[], clock: { date: string; time: string }): OrderInfo {
-  const allProducts = lines.flatMap(({ _id, productId, productData, quantity }) =>
-    productData === null
-      ? []
-      : [{ productId, cartLineId: _id, title: productData.title, imgUrl: productData.imgUrl, price: productData.price, quantity }],
-  );
+  const allProducts = lines.flatMap(toOrderedProduct);
   const { totalCents } = totalsOf(allProducts);
   return { orderId, paymentType: PAYMENT_METHOD, totalPrices: toDollars(totalCents), ...clock, allProducts };
 }
 
+function toOrderedProduct({ _id, productId, productData, quantity }: CartLine): OrderedProduct[] {
+  if (productData === null) return [];
+  const { title, imgUrl, price } = productData;
+  return [{ productId, ...(/^[0-9a-f]{24}$/i.test(_id) ? { cartLineId: _id } : {}), title, imgUrl, price, quantity }];
+}
+
+/**
+ * The draft to go on with: the kept one when it is for the very same products and total, so that coming back from the
+ * address page or reloading is still the same request; else a new one under the same number with a new key.
+ */
+export function nextDraft(kept: OrderDraft | null, fresh: OrderDraft): OrderDraft {
+  if (kept === null) return fresh;
+  const same = kept.orderInfo.totalPrices === fresh.orderInfo.totalPrices && sameLines(kept.orderInfo, fresh.orderInfo);
+  return same ? kept : fresh;
+}
+
+function sameLines(a: OrderInfo, b: OrderInfo): boolean {
+  const key = ({ allProducts }: OrderInfo) => JSON.stringify(allProducts.map((line) => [line.productId, line.cartLineId, line.quantity]));
+  return key(a) === key(b);
+}
+
 /** The body of `POST /orders`. */
 export function toCheckout({ orderId, paymentType, totalPrices, date, time, allProducts }: OrderInfo): Checkout {
-  const lines = allProducts.map(({ productId, quantity, cartLineId }) => ({ productId, quantity, cartLineId }));
+  const lines = allProducts.map(({ productId, quantity, cartLineId }) => ({ productId, quantity, ...(cartLineId ? { cartLineId } : {}) }));
   return { orderId, paymentType, totalPrices, date, time, allProducts: lines };
 }
 

@@ -1,0 +1,73 @@
+import { toDollars } from '@pulsecart/shared/money';
+import { Banknote } from 'lucide-react';
+import { useId } from 'react';
+import { formatDay, formatExact, formatTime } from '../../../lib/format.ts';
+import { orderTexts } from '../../../lib/texts/orders.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useNow } from '../hooks/use-now.ts';
+import type { Totals } from '../rules/totals.ts';
+import { OrderSums } from './order-lines.tsx';
+
+const texts = orderTexts.checkout;
+
+export interface CheckoutSummaryProps {
+  orderId: string;
+  totals: Totals;
+  paying: boolean;
+  onPaying: (paying: boolean) => void;
+  /** What stands in the way, said beside the button. */
+  problem: string | null;
+  onConfirm: () => void;
+}
+
+/** The order beside its products: number, date, payment, sums, and the button. */
+export function CheckoutSummary({ orderId, totals, paying, onPaying, problem, onConfirm }: CheckoutSummaryProps) {
+  const now = new Date(useNow(30_000));
+  const note = useId();
+  return (
+    <Card className="space-y-5 lg:sticky lg:top-24">
+      <h2 className="text-heading">{texts.summary}</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-[0.9375rem] [&_dd]:text-right [&_dt]:text-ink-soft">
+        <dt>{texts.orderId}</dt>
+        <dd className="font-semibold tracking-wide figures">{orderId}</dd>
+        <dt>{texts.date}</dt>
+        <dd className="figures">{formatDay(now)}</dd>
+        <dt>{texts.time}</dt>
+        <dd className="figures" title={formatExact(now)}>
+          {formatTime(now)}
+        </dd>
+      </dl>
+      <Payment paying={paying} onPaying={onPaying} />
+      <OrderSums
+        subtotal={toDollars(totals.subtotalCents)}
+        shipping={toDollars(totals.shippingCents)}
+        total={toDollars(totals.totalCents)}
+      />
+      <div className="space-y-2">
+        <Button size="lg" className="w-full" aria-describedby={note} onClick={onConfirm}>
+          {texts.confirm}
+        </Button>
+        <p id={note} role="status" className="text-sm text-loss empty:hidden">
+          {problem}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Payment({ paying, onPaying }: Pick<CheckoutSummaryProps, 'paying' | 'onPaying'>) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-[550]">{texts.payment}</legend>
+      <label className="flex cursor-pointer items-center gap-3 rounded-md border border-line-strong p-3.5 has-checked:border-accent has-checked:bg-accent-soft">
+        <input type="checkbox" checked={paying} onChange={(event) => onPaying(event.target.checked)} className="size-4.5 accent-accent" />
+        <span className="flex-1">
+          <span className="block font-[550]">{texts.cash}</span>
+          <span className="block text-sm text-ink-soft">{texts.cashHint}</span>
+        </span>
+        <Banknote aria-hidden="true" className="size-5 text-ink-soft" />
+      </label>
+    </fieldset>
+  );
+}

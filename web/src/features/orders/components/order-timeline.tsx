@@ -1,0 +1,38 @@
+import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
+import { orderTexts } from '../../../lib/texts/orders.ts';
+import { statusLooks } from '../../../ui/status-badge.tsx';
+import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
+import { type Step, stepsOf } from '../rules/timeline.ts';
+import { TimeAgo } from './time-ago.tsx';
+
+const texts = orderTexts.tracking;
+
+/** The way of one order: what happened with its time, and what is still to come. The line fills as steps happen. */
+export function OrderTimeline({ record }: { record: Pick<OrderStatusRecord, 'orderId' | 'status' | 'history'> }) {
+  return <Timeline label={texts.steps(record.orderId)} steps={stepsOf(record).map(toTimelineStep)} />;
+}
+
+// Keyed by place: a step that happens is the same step that lay ahead, and so its line fills instead of being replaced.
+function toTimelineStep(step: Step, index: number): TimelineStep {
+  const { Icon } = statusLooks[step.status];
+  const happened = step.at !== null;
+  return {
+    key: String(index),
+    title: happened ? texts.happened[step.status] : texts.ahead[step.status],
+    state: step.status === 'cancelled' ? 'failed' : step.state,
+    ...(step.state === 'done' && step.status !== 'cancelled' ? {} : { icon: <Icon /> }),
+    ...(step.at === null ? {} : { detail: <When at={step.at} /> }),
+  };
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <span className="figures">
+      <TimeAgo at={at} />
+      <span aria-hidden="true" className="mx-1.5 text-ink-faint">
+        ·
+      </span>
+      <TimeAgo at={at} plain />
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import type { PendingOrderRow } from '@pulsecart/shared/orders/contract';
+import { clsx } from 'clsx';
+import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { detailOf } from '../../../lib/api-error.ts';
+import { confirmDialog } from '../../../lib/dialogs.ts';
+import { notify } from '../../../lib/notify.ts';
+import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Td } from '../../../ui/table.tsx';
+import { useDeleteOrder } from '../api/pending.ts';
+import { useRetryConfirmation } from '../hooks/use-retry-confirmation.ts';
+import { useTint } from '../hooks/use-tint.ts';
+import { progressOf } from '../rules/confirmation.ts';
+import { ConfirmationProgress } from './confirmation-progress.tsx';
+import { ShopTime } from './shop-time.tsx';
+
+const texts = orderAdminTexts.pending;
+
+export interface PendingRowProps {
+  row: PendingOrderRow;
+  /** Let in just now: tinted once. */
+  fresh: boolean;
+  /** No longer in the list; it only keeps its place until the list may move. */
+  left: boolean;
+}
+
+export function PendingRow({ row, fresh, left }: PendingRowProps) {
+  const over = left || row.state === 'closed';
+  const tint = useTint(`${row.state} ${row.confirmation?.step}`, fresh);
+  return (
+    <tr data-order={row.orderId} className={clsx(tint, over && 'text-ink-soft')}>
+      <Td label={texts.name} className="font-[550]">
+        {row.name}
+      </Td>
+      <Td label={texts.orderId} className="tracking-wide figures">
+        {row.orderId}
+      </Td>
+      <Td label={texts.placed} className="whitespace-nowrap figures">
+        <ShopTime date={row.date} time={row.time} />
+      </Td>
+      <Td label={texts.total} numeric>
+        <Price dollars={row.totalPrices} />
+      </Td>
+      <Td label={texts.status}>
+        <Standing row={row} over={over} />
+      </Td>
+      <Td className="sm:text-right">{!over && <DeleteButton row={row} />}</Td>
+    </tr>
+  );
+}
+
+/** The 'pending' link, or how far the confirmation is, or why it failed. */
+function Standing({ row, over }: { row: PendingOrderRow; over: boolean }) {
+  const { retry, busy } = useRetryConfirmation();
+  const progress = progressOf(row);
+  if (progress.kind === 'done') return <ConfirmationProgress at="over" compact />;
+  if (over) return <span className="text-sm">{texts.gone}</span>;
+  if (row.state === 'cancelling') return <span className="text-sm">{texts.cancelling}</span>;
+  const link = (
+    <Link
+      to={`/dashboard/view-order/${row._id}`}
+      aria-label={texts.openOrder(row.orderId)}
+      className="inline-flex rounded-full outline-offset-2 hover:[&>*]:underline"
+    >
+      <StatusBadge status="pending" />
+    </Link>
+  );
+  if (row.state === 'confirming' && progress.kind === 'working') {
+    return (
+      <Link to={`/dashboard/view-order/${row._id}`} className="inline-flex hover:underline">
+        <ConfirmationProgress at={progress.at} compact />
+      </Link>
+    );
+  }
+  if (progress.kind !== 'failed') return link;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-sm:justify-end">
+      {link}
+      <span role="alert" className="flex items-center gap-1.5 text-sm text-loss">
+        <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+        {progress.message}
+      </span>
+      <Button
+        look="outline"
+        size="sm"
+        className="h-8!"
+        busy={busy}
+        aria-label={orderAdminTexts.retryOf(row.orderId)}
+        onClick={() => retry(row._id)}
+      >
+        <RotateCw aria-hidden="true" />
+        {orderAdminTexts.retry}
+      </Button>
+    </span>
+  );
+}
+
+function DeleteButton({ row }: { row: PendingOrderRow }) {
+  const remove = useDeleteOrder();
+  const ask = async () => {
+    const { areYouSure, yesDelete, deleted, wentWrong } = orderAdminTexts;
+    const text = texts.deleteText(row.orderId);
+    if (!(await confirmDialog({ title: areYouSure, text, confirm: yesDelete, destructive: true }))) return;
+    remove.mutate(row._id, {
+      onSuccess: ({ deletedCount }) => (deletedCount === 1 ? notify.success(deleted) : notify.error(wentWrong)),
+      onError: (error) => notify.error(detailOf(error)),
+    });
+  };
+  return (
+    <IconButton
+      label={texts.deleteOrder(row.orderId)}
+      size="sm"
+      className="text-ink-soft hover:text-loss"
+      disabled={row.state !== 'pending' || remove.isPending}
+      onClick={ask}
+    >
+      <Trash2 />
+    </IconButton>
+  );
+}

@@ -1,0 +1,8 @@
+import { readShopTime } from '../rules/shop-time.ts';
+import { TimeAgo } from './time-ago.tsx';
+
+/** Date and time as the shop wrote them, shown in the reader's own zone and words; strings of another form stay as they are. */
+export function ShopTime({ date, time }: { date: string; time: string }) {
+  const at = readShopTime(date, time);
+  return at ? <TimeAgo at={at} plain /> : `${time} ${date}`;
+}

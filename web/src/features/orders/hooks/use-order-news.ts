@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { notify } from '../../../lib/notify.ts';
+import { orderTexts } from '../../../lib/texts/orders.ts';
+import { type Move, movesBetween } from '../rules/timeline.ts';
+
+const texts = orderTexts.tracking;
+/** The tab's title says the news until it has been looked at for this long. */
+const SEEN_AFTER_MS = 5_000;
+
+/** Tells of a moved order; the same words twice are one toast. */
+export function announceMove({ orderId, status }: Pick<Move, 'orderId' | 'status'>): void {
+  notify[status === 'cancelled' ? 'warning' : 'info'](texts.moved(orderId, status.replaceAll('_', ' ')));
+}
+
+/**
+ * Watches records for orders that move, by push or by poll alike: a toast for each, and a title for the tab until
+ * somebody has seen it. Answers that title, or null.
+ */
+export function useOrderNews(records: readonly Move[] | undefined): string | null {
+  const before = useRef<readonly Move[]>(undefined);
+  const [news, setNews] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!records) return;
+    const moves = movesBetween(before.current ?? [], records);
+    before.current = records;
+    for (const move of moves) announceMove(move);
+    const latest = moves.at(-1);
+    if (latest) setNews(texts.movedTitle(latest.status.replaceAll('_', ' ')));
+  }, [records]);
+
+  useEffect(() => {
+    if (news === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => setNews(null), SEEN_AFTER_MS);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [news]);
+
+  return news;
+}

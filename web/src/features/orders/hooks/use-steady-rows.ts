@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { steadyRows } from '../rules/steady-rows.ts';
+
+interface Held<Row> {
+  view: string;
+  fetched: readonly Row[] | undefined;
+  shown: readonly Row[];
+  fresh: ReadonlySet<string>;
+}
+
+/**
+ * Rows that stay where they are while a pointer or the focus is on them; without hands on them the list follows what
+ * is fetched. Touch has no hovering, so there new rows always wait to be let in.
+ * @param view names what is listed (page, search): another view starts anew
+ * @param fetched undefined as long as it belongs to the view before
+ */
+export function useSteadyRows<Row extends { orderId: string }>(view: string, fetched: readonly Row[] | undefined) {
+  const [hands, setHands] = useState({ pointer: false, focus: false });
+  const [held, setHeld] = useState<Held<Row>>({ view, fetched, shown: fetched ?? [], fresh: new Set() });
+  const still = hands.pointer || hands.focus || (held.shown.length > 0 && window.matchMedia('(hover: none)').matches);
+
+  const settle = (rows: readonly Row[], known: readonly Row[] | null) => {
+    const ids = new Set(known?.map((row) => row.orderId));
+    const fresh = known === null ? [] : rows.filter((row) => !ids.has(row.orderId)).map((row) => row.orderId);
+    setHeld({ view, fetched: rows, shown: rows, fresh: new Set(fresh) });
+  };
+  if (fetched && fetched !== held.fetched) {
+    if (held.view !== view || held.fetched === undefined) settle(fetched, null);
+    else if (!still) settle(fetched, held.shown);
+  }
+
+  const current = steadyRows(held.shown, fetched ?? held.shown);
+  return {
+    ...current,
+    /** Rows that were let in last; they are tinted. */
+    fresh: held.fresh,
+    letIn: () => fetched && settle(fetched, held.shown),
+    hands: {
+      onPointerEnter: () => setHands((was) => ({ ...was, pointer: true })),
+      onPointerLeave: () => setHands((was) => ({ ...was, pointer: false })),
+      onFocus: () => setHands((was) => ({ ...was, focus: true })),
+      onBlur: () => setHands((was) => ({ ...was, focus: false })),
+    },
+  };
+}

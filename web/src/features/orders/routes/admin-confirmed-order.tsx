@@ -1,0 +1,107 @@
+import type { ConfirmedOrder } from '@pulsecart/shared/orders/contract';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../../lib/api-error.ts';
+import { formatExact } from '../../../lib/format.ts';
+import { useWatched } from '../../../lib/live.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Table, Td, Th } from '../../../ui/table.tsx';
+import { confirmedOrderQuery } from '../api/confirmed.ts';
+import { DroppedLines } from '../components/dropped-lines.tsx';
+import { LineProduct } from '../components/line-product.tsx';
+import { OrderCustomer } from '../components/order-customer.tsx';
+import { OrderSums } from '../components/order-lines.tsx';
+import { StaleNote } from '../components/stale-note.tsx';
+import { TimeAgo } from '../components/time-ago.tsx';
+
+const texts = orderAdminTexts.confirmedDetail;
+const LIST = '/dashboard/confirm-orders';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  await queryClient.fetchQuery({ ...confirmedOrderQuery(params.id ?? ''), staleTime: 0 });
+  return null;
+}
+
+/** Confirmed order details (back-office §2): read-only products, total and customer. */
+export function Component() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: order, error } = useWatched(confirmedOrderQuery(id));
+  if (!order) return null;
+  const deleted = error instanceof ApiError && error.status === 404;
+  return (
+    <section>
+      <PageHead
+        title={texts.title(order.orderId)}
+        back={{ to: LIST, label: orderAdminTexts.confirmedList.title }}
+        actions={
+          <Badge tone="delivered" title={formatExact(order.confirmedAt)}>
+            {order.status} <TimeAgo at={order.confirmedAt} />
+          </Badge>
+        }
+      />
+      {deleted && <p className="mb-4 rounded-md bg-plate px-4 py-3 text-sm">{texts.deleted}</p>}
+      {error && <StaleNote error={error} />}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 space-y-5">
+          <Products order={order} />
+          <DroppedLines dropped={order.dropped} />
+          <div className="ml-auto max-w-sm">
+            <OrderSums subtotal={order.subtotal} shipping={order.shipping} total={order.totalPrices} />
+          </div>
+        </div>
+        <Card className="p-5!">
+          <h2 className="mb-4 text-heading">{orderAdminTexts.view.customer}</h2>
+          <OrderCustomer customer={customerOf(order)} />
+        </Card>
+      </div>
+      <Button look="outline" className="mt-7" onClick={() => navigate(LIST)}>
+        {texts.goBack}
+      </Button>
+    </section>
+  );
+}
+
+function customerOf({ customerInfo }: ConfirmedOrder) {
+  const { fullAddress, currentDelivery, orderTimeDate, ...rest } = customerInfo;
+  return { ...rest, address: fullAddress, location: currentDelivery, placed: orderTimeDate };
+}
+
+function Products({ order }: { order: ConfirmedOrder }) {
+  const words = orderAdminTexts.view;
+  return (
+    <Table caption={texts.products}>
+      <thead>
+        <tr>
+          <Th>{words.product}</Th>
+          <Th numeric>{words.price}</Th>
+          <Th numeric>{words.quantity}</Th>
+          <Th numeric>{words.lineTotal}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.orderProducts.map((line) => (
+          <tr key={line.productId}>
+            <Td className="min-w-48">
+              <LineProduct line={line} />
+            </Td>
+            <Td label={words.price} numeric>
+              <Price dollars={line.price} />
+            </Td>
+            <Td label={words.quantity} numeric>
+              {line.quantity}
+            </Td>
+            <Td label={words.lineTotal} numeric>
+              <Price dollars={line.price * line.quantity} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

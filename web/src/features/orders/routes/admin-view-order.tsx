@@ -1,0 +1,140 @@
+import type { PendingOrder } from '@pulsecart/shared/orders/contract';
+import { ClipboardCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useWatched } from '../../../lib/live.ts';
+import { notify } from '../../../lib/notify.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { pendingOrderQuery } from '../api/pending.ts';
+import { ConfirmPanel } from '../components/confirm-panel.tsx';
+import { LiveBadge } from '../components/live-badge.tsx';
+import { OpenLines } from '../components/open-lines.tsx';
+import { OrderCustomer } from '../components/order-customer.tsx';
+import { SelectedLines } from '../components/selected-lines.tsx';
+import { StaleNote } from '../components/stale-note.tsx';
+import { selectionOf } from '../rules/confirmation.ts';
+
+const texts = orderAdminTexts.view;
+const LIST = '/dashboard/all-orders';
+
+/** The order is read before the page shows, and anew each time: stock changes without it. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  await queryClient.fetchQuery({ ...pendingOrderQuery(params.id ?? ''), staleTime: 0 });
+  return null;
+}
+
+/** View pending order (back-office §2). */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data: order, error } = useWatched(pendingOrderQuery(id));
+  const gone = error instanceof ApiError && error.status === 404;
+  const [accepted, setAccepted] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
+  const over = order ? isOver(order) : false;
+  const failed = order?.state === 'pending' && order.confirmation?.step === 'failed';
+  useLeaveWhenConfirmed(confirmed || (accepted && (gone || isConfirmed(order))), () => setConfirmed(true));
+  useEffect(() => {
+    if (failed) setAccepted(false);
+  }, [failed]);
+  if (!order) return null;
+  return (
+    <section>
+      <PageHead title={texts.title(order.orderId)} back={{ to: LIST, label: texts.back }} actions={<LiveBadge />} />
+      {error && !gone && <StaleNote error={error} />}
+      {(gone || over) && !accepted ? <NoLongerPending /> : <OrderDesk order={order} onAccepted={() => setAccepted(true)} />}
+    </section>
+  );
+}
+
+const isConfirmed = (order: PendingOrder | undefined) => order?.confirmation?.step === 'written';
+const isOver = (order: PendingOrder) => order.state === 'closed' || order.state === 'cancelling';
+
+/** Back to the list with the spec's toast, once. */
+function useLeaveWhenConfirmed(confirmed: boolean, onLeave: () => void): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving happens once, when it is confirmed
+  useEffect(() => {
+    if (!confirmed) return;
+    onLeave();
+    navigate(LIST);
+    notify.success(orderAdminTexts.confirmed);
+  }, [confirmed]);
+}
+
+function OrderDesk({ order, onAccepted }: { order: PendingOrder; onAccepted: () => void }) {
+  const selection = selectionOf(order);
+  const locked = order.state !== 'pending';
+  const deleted = order.allProducts.filter((line) => line.state === 'deleted');
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="min-w-0 space-y-7">
+        <section aria-labelledby="ordered">
+          <h2 id="ordered" className="text-heading">
+            {texts.ordered}
+          </h2>
+          <p className="mt-0.5 mb-3 text-sm text-ink-soft">{texts.orderedHint}</p>
+          {selection.open.length > 0 && <OpenLines order={order} lines={selection.open} locked={locked} />}
+          {selection.open.length === 0 && <Quiet>{selection.selected.length > 0 ? texts.allSelected : texts.nothingOpen}</Quiet>}
+          {deleted.length > 0 && (
+            <p className="mt-2 text-sm text-ink-soft line-through">
+              {deleted.map((line) => texts.deletedLine(line.quantity, line.title)).join(', ')}
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="selected">
+          <h2 id="selected" className="mb-3 text-heading">
+            {texts.selected}
+          </h2>
+          {selection.selected.length > 0 ? (
+            <SelectedLines order={order} lines={selection.selected} locked={locked} />
+          ) : (
+            <Quiet>
+              {texts.nothingSelected}. {texts.nothingSelectedHint}
+            </Quiet>
+          )}
+        </section>
+      </div>
+      <div className="space-y-6 xl:sticky xl:top-6">
+        <ConfirmPanel order={order} selection={selection} onAccepted={onAccepted} />
+        <Card className="p-5!">
+          <h2 className="mb-4 text-heading">{texts.customer}</h2>
+          <OrderCustomer customer={customerOf(order)} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function customerOf(order: PendingOrder) {
+  return { ...order, location: order.currentLocation, placed: `${order.time} ${order.date}` };
+}
+
+function Quiet({ children }: { children: React.ReactNode }) {
+  return <p className="rounded-lg border border-dashed px-5 py-6 text-center text-sm text-ink-soft">{children}</p>;
+}
+
+function NoLongerPending() {
+  return (
+    <EmptyState
+      icon={<ClipboardCheck />}
+      title={texts.gone}
+      hint={texts.goneHint}
+      action={
+        <>
+          <Button asChild>
+            <Link to={LIST}>{texts.back}</Link>
+          </Button>
+          <Button asChild look="outline">
+            <Link to="/dashboard/confirm-orders">{texts.toConfirmed}</Link>
+          </Button>
+        </>
+      }
+    />
+  );
+}

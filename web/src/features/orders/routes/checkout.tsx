@@ -1,0 +1,94 @@
+import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
+import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { common } from '../../../lib/texts/common.ts';
+import { orderTexts } from '../../../lib/texts/orders.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { keepDraft, keptDraft } from '../api/kept-order.ts';
+import { type CheckoutCart, CheckoutLines } from '../components/checkout-lines.tsx';
+import { CheckoutSummary } from '../components/checkout-summary.tsx';
+import { nextDraft, orderInfoOf } from '../rules/order-draft.ts';
+import { totalsOf } from '../rules/totals.ts';
+
+const texts = orderTexts.checkout;
+
+/** Checkout (storefront §2): the cart, looked over once more, becomes order info for the address page. */
+export function CheckoutPage({ email, cart }: { email: string; cart: CheckoutCart }) {
+  const { lines, loading, error } = cart;
+  return (
+    <section>
+      <PageHead title={texts.title} {...(lines.length > 0 ? { hint: texts.lead } : {})} />
+      {loading && <Waiting />}
+      {!loading && error != null && <ErrorState error={error} title={texts.loadFailed} onRetry={cart.refetch} />}
+      {!loading && error == null && (lines.length === 0 ? <EmptyCart /> : <Review email={email} cart={cart} />)}
+    </section>
+  );
+}
+
+function Review({ email, cart }: { email: string; cart: CheckoutCart }) {
+  const navigate = useNavigate();
+  const [orderId] = useState(() => keptDraft(email)?.orderInfo.orderId ?? newOrderId());
+  const [paying, setPaying] = useState(true);
+  const [tried, setTried] = useState(false);
+  const problem = problemOf(cart, paying);
+
+  const confirm = () => {
+    setTried(true);
+    if (problem !== null) return;
+    const now = new Date();
+    const orderInfo = orderInfoOf(orderId, cart.lines, { date: dhakaDate(now), time: dhakaTime(now) });
+    const draft = nextDraft(keptDraft(email), { email, key: crypto.randomUUID(), orderInfo });
+    keepDraft(draft);
+    navigate('/dashboard/address', { state: { orderId: draft.orderInfo.orderId, orderInfo: draft.orderInfo, key: draft.key } });
+  };
+
+  const products = cart.lines.flatMap(({ productData, quantity }) => (productData ? [{ price: productData.price, quantity }] : []));
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <CheckoutLines cart={cart} />
+      <CheckoutSummary
+        orderId={orderId}
+        totals={totalsOf(products)}
+        paying={paying}
+        onPaying={setPaying}
+        problem={tried ? problem : null}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+function problemOf(cart: CheckoutCart, paying: boolean): string | null {
+  if (!cart.lines.every(cart.canOrder)) return texts.fixLines;
+  return paying ? null : texts.choosePayment;
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      icon={<ShoppingBag />}
+      title={texts.empty}
+      hint={texts.emptyHint}
+      action={
+        <Button asChild>
+          <Link to="/">{texts.continueShopping}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingRegion label={common.loading} className="grid gap-6 lg:grid-cols-[1fr_23rem]">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-96" />
+    </LoadingRegion>
+  );
+}

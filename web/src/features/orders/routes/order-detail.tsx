@@ -1,0 +1,98 @@
+import type { ShopperOrder } from '@pulsecart/shared/orders/contract';
+import { useParams } from 'react-router-dom';
+import { useWatched } from '../../../lib/live.ts';
+import { common } from '../../../lib/texts/common.ts';
+import { orderTexts } from '../../../lib/texts/orders.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ownOrderQuery } from '../api/tracking.ts';
+import { CancelOrderButton } from '../components/cancel-order-button.tsx';
+import { DroppedLines } from '../components/dropped-lines.tsx';
+import { Facts } from '../components/facts.tsx';
+import { LiveBadge } from '../components/live-badge.tsx';
+import { OrderLines, OrderSums } from '../components/order-lines.tsx';
+import { OrderTimeline } from '../components/order-timeline.tsx';
+import { StaleNote } from '../components/stale-note.tsx';
+import { useOrderNews } from '../hooks/use-order-news.ts';
+
+const texts = orderTexts.detail;
+const backToList = { to: '/dashboard/orderTrack', label: texts.back };
+
+/** One own order: its way, its lines, its sums, and where it goes. */
+export function Component() {
+  const { orderId = '' } = useParams();
+  const query = useWatched(ownOrderQuery(orderId));
+  const order = query.data;
+  const news = useOrderNews(order && [order]);
+  const title = texts.title(orderId);
+  return (
+    <section>
+      <PageHead
+        title={title}
+        tabTitle={news ?? title}
+        back={backToList}
+        actions={
+          <>
+            {order && <StatusBadge status={order.status} />}
+            <LiveBadge />
+          </>
+        }
+      />
+      {order && query.error && <StaleNote error={query.error} />}
+      {order && <OrderSheet order={order} />}
+      {!order && query.error && <ErrorState error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />}
+      {query.isPending && <Waiting />}
+    </section>
+  );
+}
+
+function OrderSheet({ order }: { order: ShopperOrder }) {
+  const { delivery } = order;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
+      <Card className="space-y-6">
+        <p className="text-heading font-semibold text-balance">{orderTexts.tracking.says[order.status]}</p>
+        <OrderTimeline record={order} />
+        <DroppedLines dropped={order.dropped} />
+        {order.cancellable && <CancelOrderButton orderId={order.orderId} />}
+      </Card>
+      <div className="grid gap-5">
+        <Card>
+          <h2 className="mb-4 text-heading">{texts.products}</h2>
+          <OrderLines lines={order.lines} />
+          <div className="mt-5 border-t pt-4">
+            <OrderSums subtotal={order.subtotal} shipping={order.shipping} total={order.totalPrices} />
+          </div>
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-heading">{texts.delivery}</h2>
+          <Facts
+            columns={2}
+            facts={[
+              [orderTexts.address.name, delivery.name],
+              [orderTexts.address.phone, [delivery.phone, delivery.secondPhone].filter(Boolean).join(', ')],
+              [
+                `${orderTexts.address.address} (${delivery.currentLocation})`,
+                [delivery.address, delivery.thana, delivery.district, delivery.division].filter(Boolean).join(', '),
+              ],
+              [orderTexts.address.email, delivery.email],
+              [texts.payment, order.paymentType],
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingRegion label={common.loading} className="grid gap-5 lg:grid-cols-[1fr_1.35fr]">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </LoadingRegion>
+  );
+}

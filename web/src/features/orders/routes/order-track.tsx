@@ -1,0 +1,109 @@
+import { clsx } from 'clsx';
+import { PackageSearch } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useWatched } from '../../../lib/live.ts';
+import { useSession } from '../../../lib/session.ts';
+import { common } from '../../../lib/texts/common.ts';
+import { orderTexts } from '../../../lib/texts/orders.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { trackingQuery } from '../api/tracking.ts';
+import { LiveBadge } from '../components/live-badge.tsx';
+import { StaleNote } from '../components/stale-note.tsx';
+import { TrackedOrder, trackedColumns } from '../components/tracked-order.tsx';
+import { useOrderNews } from '../hooks/use-order-news.ts';
+import { readListView, writeListView } from '../rules/list-view.ts';
+import { isOver } from '../rules/timeline.ts';
+
+const texts = orderTexts.tracking;
+const PER_PAGE = 10;
+
+/** 'Your Orders' (storefront §2): each order with its id, e-mail and status, and below it the steps of its way. */
+export function Component() {
+  const session = useSession();
+  const email = session.status === 'signed-in' ? session.email : '';
+  const [params, setParams] = useSearchParams();
+  const { page } = readListView(params);
+  const query = useWatched({ ...trackingQuery(email, page, PER_PAGE), enabled: email !== '' });
+  const news = useOrderNews(query.data?.items);
+  const { data, error } = query;
+  return (
+    <section>
+      <PageHead title={texts.title} tabTitle={news ?? texts.title} hint={texts.lead} actions={<LiveBadge />} />
+      {data && error && <StaleNote error={error} />}
+      {data && data.total > 0 && <OrderTable items={data.items} />}
+      {data?.total === 0 && <NoOrders />}
+      {!data && error instanceof ApiError && (
+        <ErrorState error={error} title={texts.loadFailed} busy={query.isFetching} onRetry={() => query.refetch()} />
+      )}
+      {!data && !error && <Waiting />}
+      {data && (
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / PER_PAGE)}
+          onPage={(to) => setParams(writeListView({ page: to, search: '' }))}
+          className="mt-6"
+        />
+      )}
+    </section>
+  );
+}
+
+function OrderTable({ items }: { items: readonly Parameters<typeof TrackedOrder>[0]['record'][] }) {
+  return (
+    <div className="overflow-hidden rounded-lg border bg-surface">
+      <table className="block w-full">
+        <caption className="sr-only">{texts.title}</caption>
+        <thead className="block border-b bg-plate text-left text-sm text-ink-soft max-sm:sr-only">
+          <tr className={clsx('grid items-center gap-x-4 px-4 py-2.5 sm:px-6', trackedColumns)}>
+            <th scope="col" className="font-[550]">
+              {texts.orderId}
+            </th>
+            <th scope="col" className="font-[550]">
+              {texts.email}
+            </th>
+            <th scope="col" className="font-[550]">
+              {texts.status}
+            </th>
+          </tr>
+        </thead>
+        {items.map((record, index) => (
+          <TrackedOrder key={record.orderId} record={record} opened={index === 0 || !isOver(record.status)} />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      icon={<PackageSearch />}
+      title={texts.empty}
+      hint={texts.emptyHint}
+      action={
+        <Button asChild>
+          <Link to="/">{texts.startShopping}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingRegion label={common.loading} className="space-y-4 rounded-lg border bg-surface p-6">
+      <div className="flex justify-between">
+        <Skeleton className="h-7 w-32" />
+        <Skeleton className="h-7 w-24" />
+      </div>
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-7 w-full" />
+    </LoadingRegion>
+  );
+}
