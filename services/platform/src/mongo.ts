@@ -23,6 +23,12 @@ export function openDatabase(uri: string, name: string, log: Logger): Database {
     waitQueueTimeoutMS: 5000,
     heartbeatFrequencyMS: 2000,
     minHeartbeatFrequencyMS: 200,
+    // "Accepted" must outlive a failover and a power cut, whatever the address says.
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+    readPreference: 'primary',
+    // Callers repeat by themselves and know how: a write that the driver repeats would carry the same reservation id.
+    retryWrites: false,
   });
   const db = client.db(name);
   client.on('serverHeartbeatFailed', (event) => log.debug({ failure: event.failure.message }, 'the database does not answer'));

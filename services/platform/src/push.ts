@@ -16,6 +16,8 @@ const EVENT = 2;
 export interface Push {
   /** Appends an event for everyone in one of the rooms. Answers false where Redis did not take it. */
   emit(rooms: readonly string[], event: string, payload: unknown): Promise<boolean>;
+  /** Whether Redis takes events right now. */
+  ready(): boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export interface Push {
 export function createPush(redis: Redis, prefix: string, log: Logger): Push {
   const stream = streamName(prefix);
   return {
+    ready: () => redisReady(redis),
     async emit(rooms, event, payload) {
       if (!redisReady(redis)) return false;
       const packet = { type: EVENT, data: [event, payload], nsp: '/' };

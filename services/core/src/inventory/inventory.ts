@@ -32,10 +32,13 @@ export interface Inventory {
   view(line: LineKey): Promise<HoldView | null>;
   /** The same for many lines in one read; products that are gone are missing. */
   viewMany(lines: readonly LineKey[]): Promise<Map<string, HoldView>>;
-  /** Holds that ran out, and holds older than `pinnedBefore` that are pinned. For the sweeper. */
-  findDoubtful(now: Date, pinnedBefore: Date, limit: number): Promise<{ productId: string; hold: Reservation }[]>;
+  /** Holds that ran out, and pinned ones older than `pinnedBefore`, in pages. For the sweeper. */
+  findDoubtful(now: Date, pinnedBefore: Date): AsyncGenerator<{ productId: string; hold: Reservation }[]>;
   ensureIndexes(): Promise<void>;
 }
+
+/** Products read at once by the sweeper. */
+const PAGE = 200;
 
 const idOf = (line: LineKey): ObjectId => new ObjectId(line.productId);
 
@@ -56,6 +59,21 @@ export function createInventory(db: Db, newId: () => string = randomUUID): Inven
       { returnDocument: 'after', projection: { reservations: 1 } },
     );
     return product?.reservations.find((r) => r.key === key)?.rid ?? null;
+  }
+
+  /** Every hold that a filter's products have and `doubtful` picks, so that those which stay never hide others. */
+  async function* pagesOfHolds(filter: Document, doubtful: (hold: Reservation) => boolean) {
+    let after: ObjectId | null = null;
+    for (;;) {
+      const beyond: Document = after === null ? filter : { $and: [filter, { _id: { $gt: after } }] };
+      const page: Pick<StockDocument, '_id' | 'reservations'>[] = await products
+        .find(beyond, { projection: { reservations: 1 }, sort: { _id: 1 }, limit: PAGE })
+        .toArray();
+      yield page.flatMap(({ _id, reservations }) => reservations.filter(doubtful).map((hold) => ({ productId: _id.toHexString(), hold })));
+      const last = page.at(-1);
+      if (last === undefined || page.length < PAGE) return;
+      after = last._id;
+    }
   }
 
   return {
@@ -128,21 +146,15 @@ export function createInventory(db: Db, newId: () => string = randomUUID): Inven
         if (product === undefined) continue;
         const key = reservationKey(line);
         const hold = product.reservations.find((r) => r.key === key) ?? null;
-        views.set(key, { available: product.available, archived: product.archivedAt !== null, hold });
+        views.set(key, { available: product.available, archived: product.archivedAt != null, hold });
       }
       return views;
     },
-    async findDoubtful(now, pinnedBefore, limit) {
-      const doubtful = (r: Reservation): boolean => (r.until !== null ? r.until < now : r.at < pinnedBefore);
-      const found = await products
-        .find(
-          { $or: [{ 'reservations.until': { $lt: now } }, { 'reservations.pin': { $gte: 0 } }] },
-          { projection: { reservations: 1 }, limit },
-        )
-        .toArray();
-      return found.flatMap((product) =>
-        product.reservations.filter(doubtful).map((hold) => ({ productId: product._id.toHexString(), hold })),
-      );
+    async *findDoubtful(now, pinnedBefore) {
+      const ranOut = (hold: Reservation): boolean => hold.until !== null && hold.until < now;
+      const pinnedLong = (hold: Reservation): boolean => hold.pin !== null && hold.at < pinnedBefore;
+      yield* pagesOfHolds({ 'reservations.until': { $lt: now } }, ranOut);
+      yield* pagesOfHolds({ 'reservations.pin': { $gte: 0 } }, pinnedLong);
     },
     async ensureIndexes() {
       await products.createIndex({ 'reservations.until': 1 }, { name: 'reservations_until' });

@@ -13,16 +13,17 @@ export interface SweepHoldsDeps {
  * being as it was read, so that a worker that moves at the same time wins.
  * @returns how many holds were given back or unfastened
  */
-export async function sweepHolds(deps: SweepHoldsDeps, now: Date, pinnedBefore: Date, limit = 500): Promise<number> {
-  const doubtful = await deps.inventory.findDoubtful(now, pinnedBefore, limit);
-  if (doubtful.length === 0) return 0;
-  const orders = await deps.ordersBehind(doubtful.map(({ hold }) => splitReservationKey(hold.key)));
+export async function sweepHolds(deps: SweepHoldsDeps, now: Date, pinnedBefore: Date): Promise<number> {
   let changed = 0;
-  for (const { productId, hold } of doubtful) {
-    const line = { productId, ...splitReservationKey(hold.key) };
-    const verdict = judgeHold(hold, orders.get(hold.key) ?? null, now);
-    if (verdict === 'release' && (await deps.inventory.release(line, hold))) changed++;
-    if (verdict === 'unpin' && hold.pin !== null && (await deps.inventory.unpin(line, hold.pin, now))) changed++;
+  for await (const doubtful of deps.inventory.findDoubtful(now, pinnedBefore)) {
+    if (doubtful.length === 0) continue;
+    const orders = await deps.ordersBehind(doubtful.map(({ hold }) => splitReservationKey(hold.key)));
+    for (const { productId, hold } of doubtful) {
+      const line = { productId, ...splitReservationKey(hold.key) };
+      const verdict = judgeHold(hold, orders.get(hold.key) ?? null, now);
+      if (verdict === 'release' && (await deps.inventory.release(line, hold))) changed++;
+      if (verdict === 'unpin' && hold.pin !== null && (await deps.inventory.unpin(line, hold.pin, now))) changed++;
+    }
   }
   return changed;
 }

@@ -14,7 +14,8 @@ export async function cancelOrder(deps: OrderDeps, read: () => Promise<Order | n
   const { order, changed } = await changeOrder(deps, read, { type: 'Cancel', by });
   if (order.state === 'cancelling') {
     deps.publisher.order(order);
-    await finishCancelling(deps, order);
+    // Accepted is accepted: what fails now is done by the sweeper.
+    await finishCancelling(deps, order).catch(() => undefined);
   }
   return changed;
 }

@@ -1,5 +1,5 @@
 import { insertOnce } from '@pulsecart/platform/mongo';
-import { conflict, notFound } from '@pulsecart/platform/problem';
+import { conflict, notFound, type Problem } from '@pulsecart/platform/problem';
 import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
 import { toCents, toDollars } from '@pulsecart/shared/money';
 import type { Checkout } from '@pulsecart/shared/orders/contract';
@@ -8,6 +8,7 @@ import { ObjectId } from 'mongodb';
 import { changeOrder } from './change-order.ts';
 import type { OrderDeps, ProductForOrder } from './deps.ts';
 import { type DraftOrder, type Order, type OrderLine, totals } from './order.ts';
+import { resumePlacing } from './place-order.ts';
 
 export interface Begun {
   /** Id of the stored order. */
@@ -20,7 +21,7 @@ export interface Begun {
  * the browser's. Two checkouts of the same cart lines are one order.
  * @param ids - ids minted for this request: a repeated request brings the same ones
  * @throws Problem 409 `price_changed` (with `shown` and `actual`, dollars), 409 `out_of_stock` (with `available`),
- * 409 `order_id_taken`, 404 where a product is gone
+ * 409 `cart_changed`, 409 `order_id_taken`, 404 where a product is gone
  */
 export async function beginOrder(deps: OrderDeps, email: string, request: Checkout, ids: { _id: string }): Promise<Begun> {
   const wanted = summed(request.allProducts);
@@ -33,7 +34,10 @@ export async function beginOrder(deps: OrderDeps, email: string, request: Checko
       actual: toDollars(sums.totalCents),
     });
   }
-  const cartLines = await deps.cartLinesOf(email, [...wanted.keys()]);
+  const taken = await takenBefore(deps, request.orderId, ids._id);
+  if (taken !== null) return begun(taken);
+  const cart = await chosenFromCart(deps, email, request.allProducts, wanted);
+  if ('placed' in cart) return begun(cart.placed);
   const now = deps.now();
   const draft: DraftOrder = {
     _id: new ObjectId(ids._id),
@@ -48,7 +52,8 @@ export async function beginOrder(deps: OrderDeps, email: string, request: Checko
     lines,
     ...sums,
     placedCents: 0,
-    cartLines: cartLines.map(({ id, productId }) => ({ id, quantity: wanted.get(productId) ?? 0 })),
+    cartLines: cart.lines,
+    confirmationIds: [],
     n: 0,
     version: 1,
     outbox: [],
@@ -69,7 +74,12 @@ async function insertDraft(deps: OrderDeps, draft: DraftOrder, tries = 3): Promi
   const same = await deps.orders.byId(draft._id.toHexString());
   if (same !== null) return begun(same);
   const sharing = await orderOfSameCart(deps, draft);
-  if (sharing !== null && (sharing.state !== 'draft' || sameContent(sharing, draft))) return begun(sharing);
+  if (sharing !== null && sameContent(sharing, draft)) return begun(sharing);
+  if (sharing !== null && sharing.state !== 'draft') {
+    // That order took units of these very cart lines; once they are out of the cart, the rest can be ordered.
+    await resumePlacing(deps, sharing.orderId);
+    throw cartChanged();
+  }
   if (sharing !== null && tries > 0) {
     // The cart changed since that draft was begun: it gives the cart lines up, and this one takes its place.
     const by = { side: 'customer' as const, account: draft.email };
@@ -77,7 +87,42 @@ async function insertDraft(deps: OrderDeps, draft: DraftOrder, tries = 3): Promi
     const next = sharing.orderId === draft.orderId ? null : draft;
     if (next !== null) return insertDraft(deps, next, tries - 1);
   }
-  throw conflict('order_id_taken', 'This order number is taken. Propose another one.');
+  throw idTaken();
+}
+
+const idTaken = (): Problem => conflict('order_id_taken', 'This order number is taken. Propose another one.');
+const cartChanged = (): Problem => conflict('cart_changed', 'Your cart changed since it was shown. Look at it again.');
+
+/**
+ * An order id is used once for ever, though closed orders are kept for a week only: their tracking records stay.
+ * Answers this very request's order where it is there already, placed perhaps.
+ */
+async function takenBefore(deps: OrderDeps, orderId: string, _id: string): Promise<Order | null> {
+  if ((await deps.statuses.byOrderId(orderId)) === null) return null;
+  const own = await deps.orders.byId(_id);
+  if (own === null) throw idTaken();
+  return own;
+}
+
+/**
+ * The cart lines an order is built from: those the request names, which must stand in this account's cart, and those of
+ * products it names without a line. A line that is gone because it was ordered before answers that order.
+ */
+async function chosenFromCart(
+  deps: OrderDeps,
+  email: string,
+  items: Checkout['allProducts'],
+  wanted: ReadonlyMap<string, number>,
+): Promise<{ lines: { id: string; quantity: number }[] } | { placed: Order }> {
+  const inCart = await deps.cartLinesOf(email, [...wanted.keys()]);
+  const named = items.flatMap((item) => (item.cartLineId === undefined ? [] : [item.cartLineId]));
+  const missing = named.filter((id) => !inCart.some((line) => line.id === id));
+  if (missing.length > 0) {
+    const placed = await orderWithCartLine(deps, email, missing);
+    if (placed === null) throw cartChanged();
+    return { placed };
+  }
+  return { lines: inCart.map(({ id, productId }) => ({ id, quantity: wanted.get(productId) ?? 0 })) };
 }
 
 /** Lines of the same product are one line: stock moves once per product and order. */
@@ -102,9 +147,16 @@ function toLine(product: ProductForOrder | undefined, quantity: number, index: n
 }
 
 async function orderOfSameCart(deps: OrderDeps, draft: DraftOrder): Promise<Order | null> {
-  if (draft.cartLines.length === 0) return null;
-  const found = await deps.orders.collection.findOne({ 'cartLines.id': { $in: draft.cartLines.map((line) => line.id) } } as never);
-  return found !== null && (found as Order).email === draft.email ? (found as Order) : null;
+  return orderWithCartLine(
+    deps,
+    draft.email,
+    draft.cartLines.map((line) => line.id),
+  );
+}
+
+async function orderWithCartLine(deps: OrderDeps, email: string, ids: readonly string[]): Promise<Order | null> {
+  if (ids.length === 0) return null;
+  return (await deps.orders.collection.findOne({ 'cartLines.id': { $in: ids }, email } as never)) as Order | null;
 }
 
 function sameContent(a: Order, b: Order): boolean {

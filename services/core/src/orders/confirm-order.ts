@@ -25,10 +25,12 @@ export async function confirmOrder(
   const lineIndexes = current === null ? [0] : chosen.map((item) => lineIndexOf(current, item));
   const command = { type: 'Confirm', confirmationId, lineIndexes, by } as const;
   const { order, changed } = await changeOrder(deps, () => deps.orders.byOrderId(orderId), command);
-  if (changed && order.state === 'confirming') {
-    deps.publisher.order(order);
+  if (order.state === 'confirming' && order.confirmation.id === confirmationId) {
+    if (changed) deps.publisher.order(order);
+    // A repeated command sends the job again under the same id: one that is there already stays the only one.
     await sendConfirmation(deps, order);
-    await releaseDropped(deps, current, order);
+    // Accepted is accepted: what cannot be given back now runs out by itself.
+    if (changed) await releaseDropped(deps, current, order).catch(() => undefined);
   }
   return order;
 }

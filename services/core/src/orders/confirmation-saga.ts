@@ -35,7 +35,8 @@ export async function runConfirmation(deps: OrderDeps, orderId: string, confirma
   // Lines whose units this very run reserved; after a crash its own reservations count as holds from before.
   const reserved = new Set<string>();
   let overtaken = false;
-  while (order !== null && order.state === 'confirming' && order.confirmation.id === confirmationId) {
+  const n = order?.n;
+  while (order !== null && order.state === 'confirming' && order.confirmation.id === confirmationId && order.n === n) {
     await deps.failpoint(`saga.${order.confirmation.step}:enter`);
     const next: Order | SagaOutcome | null = await takeStep(deps, order, reserved);
     if (next !== null && 'kind' in next) return next;
@@ -164,6 +165,8 @@ async function moveStatus(deps: OrderDeps, order: ConfirmingOrder, at: Date): Pr
     await deps.statuses.insertPending(record, { side: 'customer', account: email }, deps.newId());
     status = await move();
   }
+  const dropped = droppedLines(order);
+  if (status === null && dropped.length > 0) status = await deps.statuses.tellDropped(orderId, dropped, at, deps.newId());
   if (status !== null) deps.publisher.status(status);
 }
 

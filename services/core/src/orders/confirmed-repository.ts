@@ -70,7 +70,7 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
     async ensureIndexes() {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex({ deletedAt: 1, confirmedAt: -1 });
-      await collection.createIndex({ 'outbox.at': 1 }, { name: 'outbox_at' });
+      await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
     },
   };
 }

@@ -42,7 +42,7 @@ describe('an order after an event', () => {
       lineIndexes: [0],
     });
     expect(order.lines.map((each) => each.state)).toEqual(['selected', 'dropped', 'deleted']);
-    expect(order.n).toBe(1);
+    expect(order).toMatchObject({ n: 1, confirmationIds: ['confirmation-9'] });
     expect(order.confirmation).toEqual(confirmation({ id: 'confirmation-9' }));
     expect(kinds(order)).toEqual(['confirm', 'push']);
   });

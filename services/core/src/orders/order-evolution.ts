@@ -35,6 +35,7 @@ export function evolve(order: Order, event: OrderEvent, newId: () => string): Or
         ...(base as Extract<Order, { state: 'pending' }>),
         state: 'confirming',
         n: order.n + 1,
+        confirmationIds: [...order.confirmationIds, event.confirmationId],
         lines: chosen(order.lines, event.lineIndexes),
         confirmation: firstStep(event.confirmationId, order.n + 1, event.by, event.at),
         outbox: [...base.outbox, entry('confirm')],

@@ -34,7 +34,7 @@ const run = (order: Order, command: OrderCommand): string => outcome(decide(orde
 
 describe('what each state answers to each command', () => {
   const table: Record<string, Record<Order['state'], string>> = {
-    Place: { draft: 'OrderPlaced', pending: 'nothing', confirming: 'nothing', cancelling: 'order_closed', closed: 'order_closed' },
+    Place: { draft: 'OrderPlaced', pending: 'nothing', confirming: 'nothing', cancelling: 'nothing', closed: 'nothing' },
     SelectLine: {
       draft: 'not_found',
       pending: 'LineSelected',
@@ -85,6 +85,8 @@ describe('placing', () => {
     const elsewhere: OrderCommand = { ...place, delivery: { ...delivery, address: '2 Other Street' } };
     expect(run(pending(), elsewhere)).toBe('already_placed');
     expect(run(confirming(), elsewhere)).toBe('already_placed');
+    expect(run(cancelling(), elsewhere)).toBe('order_closed');
+    expect(run(closed(), elsewhere)).toBe('order_closed');
   });
 
   it('keeps the address with the event', () => {
@@ -132,9 +134,20 @@ describe('confirming', () => {
 
   it('finds a repeated command done, in whatever state the order is by then', () => {
     const again: OrderCommand = { ...confirm, confirmationId: 'confirmation-1' };
-    expect(run(confirming(), again)).toBe('nothing');
-    expect(run({ ...closed(), confirmation: confirmation({ step: 'written' }) }, again)).toBe('nothing');
-    expect(run({ ...pending(), confirmation: confirmation({ step: 'failed' }) }, again)).toBe('nothing');
+    const confirmationIds = ['confirmation-1'];
+    expect(run({ ...confirming(), confirmationIds }, again)).toBe('nothing');
+    expect(run({ ...closed(), confirmationIds, confirmation: confirmation({ step: 'written' }) }, again)).toBe('nothing');
+    expect(run({ ...pending(), confirmationIds, confirmation: confirmation({ step: 'failed' }) }, again)).toBe('nothing');
+  });
+
+  it('never starts a second one under an id the order has seen, even after others', () => {
+    const again: OrderCommand = { ...confirm, confirmationId: 'confirmation-1' };
+    const order = {
+      ...pending(),
+      confirmationIds: ['confirmation-1', 'confirmation-2'],
+      confirmation: confirmation({ id: 'confirmation-2', step: 'failed' }),
+    };
+    expect(run(order, again)).toBe('nothing');
   });
 
   it('takes a retry with a new id after a failure', () => {
@@ -150,6 +163,10 @@ describe('confirming', () => {
     const order = pending([line(0), line(1), line(2, { state: 'deleted' })]);
     expect(linesLeftOut(order, [0]).map((left) => left.lineId)).toEqual(['1']);
   });
+});
+
+it('finds a repeated cancellation done', () => {
+  expect(run({ ...closed(), cancelledBy: shopper }, cancel)).toBe('nothing');
 });
 
 it('never refuses without a sentence for a person', () => {

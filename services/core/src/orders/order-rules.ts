@@ -68,7 +68,10 @@ function place(order: Order, delivery: Delivery, by: By, now: Date): Decision {
         : refuse(conflict('already_placed', 'This order is placed already. To change its address, cancel it and order again.'));
     case 'cancelling':
     case 'closed':
-      return refuse(conflict('order_closed', 'This order is closed. Start a new one from your cart.'));
+      // Also when the order moved on before the repetition came: the shopper must not order a second time.
+      return order.delivery !== null && sameDelivery(order.delivery, delivery)
+        ? unchanged
+        : refuse(conflict('order_closed', 'This order is closed. Start a new one from your cart.'));
     default:
       return order satisfies never;
   }
@@ -92,7 +95,7 @@ function deleteLine(order: Order, line: OrderLine, command: { lineIndex: number;
 }
 
 function confirm(order: Order, command: Extract<OrderCommand, { type: 'Confirm' }>, now: Date): Decision {
-  if (order.confirmation?.id === command.confirmationId) return unchanged;
+  if (order.confirmationIds.includes(command.confirmationId)) return unchanged;
   const refusal = mustBePending(order);
   if (refusal !== null) return refuse(refusal);
   if (command.lineIndexes.length === 0) {
@@ -118,7 +121,9 @@ function cancel(order: Order, by: By, now: Date): Decision {
     case 'cancelling':
       return unchanged;
     case 'closed':
-      return refuse(conflict('order_closed', 'This order is no longer pending and cannot be cancelled.'));
+      return order.cancelledBy === undefined
+        ? refuse(conflict('order_closed', 'This order is no longer pending and cannot be cancelled.'))
+        : unchanged;
     default:
       return order satisfies never;
   }

@@ -93,6 +93,8 @@ interface OrderFields {
   placedCents: number;
   /** The cart lines the order was built from; no two orders share one. */
   cartLines: { id: string; quantity: number }[];
+  /** Every confirmation there was: an id never starts a second one. */
+  confirmationIds: string[];
   /** Number of the latest confirmation: a later one overrules an earlier one's pins. */
   n: number;
   version: number;
@@ -105,7 +107,7 @@ export type DraftOrder = OrderFields & { state: 'draft'; delivery: null; confirm
 export type PendingOrder = OrderFields & { state: 'pending'; delivery: Delivery; confirmation: Confirmation | null };
 export type ConfirmingOrder = OrderFields & { state: 'confirming'; delivery: Delivery; confirmation: Confirmation };
 export type CancellingOrder = OrderFields & { state: 'cancelling'; delivery: Delivery; confirmation: Confirmation | null; cancelledBy: By };
-export type ClosedOrder = OrderFields & { state: 'closed'; delivery: Delivery | null; confirmation: Confirmation | null };
+export type ClosedOrder = OrderFields & { state: 'closed'; delivery: Delivery | null; confirmation: Confirmation | null; cancelledBy?: By };
 
 export type Order = DraftOrder | PendingOrder | ConfirmingOrder | CancellingOrder | ClosedOrder;
 

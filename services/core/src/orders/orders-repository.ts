@@ -46,6 +46,7 @@ export function createOrdersRepository(db: Db): OrdersRepository {
           _id: order._id,
           state: 'confirming',
           'confirmation.id': order.confirmation.id,
+          'confirmation.n': order.confirmation.n,
           'confirmation.step': order.confirmation.step,
         } as Filter<Order>,
         { $set: changes as never, $inc: { version: 1 } as never },
@@ -71,7 +72,7 @@ export function createOrdersRepository(db: Db): OrdersRepository {
       await collection.createIndex({ listedAt: -1 }, { name: 'listed' });
       await collection.createIndex({ email: 1, createdAt: -1 });
       await collection.createIndex({ state: 1, createdAt: 1 });
-      await collection.createIndex({ 'outbox.at': 1 }, { name: 'outbox_at' });
+      await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
       await collection.createIndex({ closedAt: 1 }, { expireAfterSeconds: KEEP_CLOSED_SECONDS, name: 'closed_ttl' });
     },
   };

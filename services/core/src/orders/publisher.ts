@@ -10,6 +10,8 @@ export interface Publisher {
   order(order: Order): void;
   status(status: StatusDocument): void;
   confirmed(order: ConfirmedDocument): void;
+  /** Whether pushes are taken right now. */
+  ready(): boolean;
   /** Waits for pushes under way and writes what they settled. */
   flush(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export function createPublisher({ push, acknowledge }: PublisherDeps): Publisher
       const ids = order.outbox.filter((entry) => entry.kind === 'push').map((entry) => entry.id);
       publish(confirmedChanged(order), [rooms.admins], () => acknowledge.confirmedOrders.done(order._id, ids));
     },
+    ready: () => push.ready(),
     async flush() {
       await Promise.all(underWay);
       await Promise.all([acknowledge.orders.flush(), acknowledge.orderStatus.flush(), acknowledge.confirmedOrders.flush()]);

@@ -51,6 +51,11 @@ async function hold(deps: OrderDeps, key: LineKey, quantity: number, title: stri
       if (view === null || view.archived || view.available < quantity) throw short(title, view, 0);
       continue;
     }
+    if (held.until !== null && held.until <= now) {
+      // Run out, and not swept yet: given back and taken anew, it is held for the full time again.
+      await deps.inventory.release(key, held);
+      continue;
+    }
     if (held.quantity === quantity) return async () => undefined;
     if (await deps.inventory.changeQuantity(key, held.quantity, quantity, 'api')) {
       return () => deps.inventory.changeQuantity(key, quantity, held.quantity, 'api');

@@ -43,6 +43,8 @@ export interface StatusRepository {
   insertPending(record: NewStatus, by: By, outboxId: string): Promise<StatusDocument | null>;
   /** pending → packaged, once per confirmation. Null: an admin moved it, it was done before, or there is no record. */
   packaged(orderId: string, confirmationId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
+  /** Tells what was left out where an admin had moved the status before. Null: it is told already. */
+  tellDropped(orderId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** Cancels a record that is still pending. Null: it was done before, or there is no record. */
   cancelled(orderId: string, by: By, at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** What an admin sets by hand; any of the four, save on a cancelled order. Null: no such record, cancelled, or the same. */
@@ -86,13 +88,19 @@ export function createStatusRepository(db: Db): StatusRepository {
         outboxId,
         { dropped },
       ),
+    tellDropped: (orderId, dropped, at, outboxId) =>
+      collection.findOneAndUpdate(
+        { orderId, dropped: { $size: 0 } },
+        { $set: { dropped, outbox: push(outboxId, at) }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ),
     cancelled: (orderId, by, at, outboxId) => change({ orderId, status: { $ne: 'cancelled' } }, { status: 'cancelled', at, by }, outboxId),
     set: (orderId, status, by, at, outboxId) => change({ orderId, status: { $nin: ['cancelled', status] } }, { status, at, by }, outboxId),
     async ensureIndexes() {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex({ email: 1, createdAt: -1 });
       await collection.createIndex({ createdAt: -1 });
-      await collection.createIndex({ 'outbox.at': 1 }, { name: 'outbox_at' });
+      await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
     },
   };
 }

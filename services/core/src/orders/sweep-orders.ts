@@ -1,3 +1,4 @@
+import type { Collection, Document, ObjectId } from 'mongodb';
 import type { OrderBehindHold } from '../inventory/orphans.ts';
 import { finishCancelling } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
@@ -7,10 +8,10 @@ import { countConfirmed } from './count-confirmed.ts';
 import type { OrderDeps } from './deps.ts';
 import type { ConfirmingOrder, Order } from './order.ts';
 import { resumePlacing } from './place-order.ts';
-import { worker } from './status-repository.ts';
+import { type StatusDocument, worker } from './status-repository.ts';
 
 const DAY_MS = 86_400_000;
-const BATCH = 200;
+const PAGE = 200;
 
 export interface SweepReport {
   published: number;
@@ -19,42 +20,62 @@ export interface SweepReport {
   cancelled: number;
   draftsClosed: number;
   counted: number;
+  /** What could not be done this time, by order. */
+  failures: { subject: string; reason: string }[];
   /** Orders that should long have moved on. */
   stuck: { orderId: string; state: string; ageMs: number }[];
 }
 
 /**
  * Takes up what was left undone: outboxes that still hold something, confirmations and cancellations that nobody
- * carries, drafts older than a day. Everything here may happen twice.
+ * carries, drafts older than a day. Everything here may happen twice, and what fails for one order stops no other.
  * @param graceMs - how old something must be before it counts as left undone
  */
 export async function sweepOrders(deps: OrderDeps, graceMs: number): Promise<SweepReport> {
   const now = deps.now();
   const before = new Date(now.getTime() - graceMs);
-  const report: SweepReport = { published: 0, placed: 0, resumed: 0, cancelled: 0, draftsClosed: 0, counted: 0, stuck: [] };
-  for (const order of await findOrders(deps, { 'outbox.at': { $lt: before } })) await settleOutbox(deps, order, before, report);
-  const waiting = await findOrders(deps, { state: 'confirming', 'confirmation.sentAt': { $lt: before } });
-  for (const order of waiting) if (order.state === 'confirming' && (await resume(deps, order))) report.resumed++;
-  await republish(deps, before, report);
-  const stale = await findOrders(deps, { state: 'draft', createdAt: { $lt: new Date(now.getTime() - DAY_MS) } });
-  for (const order of stale) {
-    await changeOrder(deps, () => deps.orders.byOrderId(order.orderId), { type: 'ExpireDraft', by: worker });
-    report.draftsClosed++;
+  const report: SweepReport = { published: 0, placed: 0, resumed: 0, cancelled: 0, draftsClosed: 0, counted: 0, failures: [], stuck: [] };
+  const orders = deps.orders.collection;
+  const due = (kind: string): Document => ({ outbox: { $elemMatch: { kind, at: { $lt: before } } } });
+
+  for await (const order of walk<Order>(orders, due('placed'))) {
+    if (order.state !== 'cancelling') await attempt(report, 'placed', order.orderId, () => resumePlacing(deps, order.orderId));
   }
-  report.stuck = stuckOrders(waiting, now, graceMs);
+  for await (const order of walk<Order>(orders, due('cancel'))) {
+    if (order.state !== 'cancelling') continue;
+    noteStuck(report, order, now, graceMs);
+    await attempt(report, 'cancelled', order.orderId, () => finishCancelling(deps, order));
+  }
+  for await (const order of walk<Order>(orders, { state: 'confirming', 'confirmation.sentAt': { $lt: before } })) {
+    if (order.state !== 'confirming') continue;
+    noteStuck(report, order, now, graceMs);
+    await attempt(report, 'resumed', order.orderId, () => resume(deps, order));
+  }
+  for await (const confirmed of walk<ConfirmedDocument>(deps.confirmed.collection, due('count'))) {
+    await attempt(report, 'counted', confirmed.orderId, () => countConfirmed(deps, [confirmed]));
+  }
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  for await (const order of walk<Order>(orders, { state: 'draft', createdAt: { $lt: dayAgo } })) {
+    const expire = () => changeOrder(deps, () => deps.orders.byOrderId(order.orderId), { type: 'ExpireDraft', by: worker });
+    await attempt(report, 'draftsClosed', order.orderId, expire);
+  }
+  await republish(deps, due('push'), report);
   return report;
 }
 
-async function settleOutbox(deps: OrderDeps, order: Order, before: Date, report: SweepReport): Promise<void> {
-  const due = new Set(order.outbox.filter((entry) => entry.at < before).map((entry) => entry.kind));
-  if (due.has('placed') && order.state !== 'cancelling') {
-    await resumePlacing(deps, order.orderId);
-    report.placed++;
-  } else if (order.state === 'cancelling') {
-    await finishCancelling(deps, order);
-    report.cancelled++;
-  } else if (due.has('push')) {
+/** With Redis away nothing is published, and looking for it would only cost. */
+async function republish(deps: OrderDeps, due: Document, report: SweepReport): Promise<void> {
+  if (!deps.publisher.ready()) return;
+  for await (const order of walk<Order>(deps.orders.collection, due)) {
     deps.publisher.order(order);
+    report.published++;
+  }
+  for await (const status of walk<StatusDocument>(deps.statuses.collection, due)) {
+    deps.publisher.status(status);
+    report.published++;
+  }
+  for await (const confirmed of walk<ConfirmedDocument>(deps.confirmed.collection, due)) {
+    deps.publisher.confirmed(confirmed);
     report.published++;
   }
 }
@@ -62,32 +83,38 @@ async function settleOutbox(deps: OrderDeps, order: Order, before: Date, report:
 /** Queues a confirmation again unless a job still carries it. A new id each time: BullMQ ignores one it has seen. */
 async function resume(deps: OrderDeps, order: ConfirmingOrder): Promise<boolean> {
   const { id, sends } = order.confirmation;
-  if (await deps.queue.carries(confirmJobId(id, sends))) return false;
+  if (!deps.publisher.ready() || (await deps.queue.carries(confirmJobId(id, sends)))) return false;
   if (!(await deps.orders.raiseSends(order.orderId, id, sends, deps.now()))) return false;
   return sendConfirmation(deps, { ...order, confirmation: { ...order.confirmation, sends: sends + 1 } });
 }
 
-async function republish(deps: OrderDeps, before: Date, report: SweepReport): Promise<void> {
-  for (const status of await deps.statuses.collection.find({ 'outbox.at': { $lt: before } }, { limit: BATCH }).toArray()) {
-    deps.publisher.status(status);
-    report.published++;
+/** The whole of what a filter finds, page by page, so that what stays behind never hides what comes after it. */
+async function* walk<T extends { _id: ObjectId }>(collection: unknown, filter: Document): AsyncGenerator<T> {
+  let after: ObjectId | null = null;
+  for (;;) {
+    const beyond: Document = after === null ? filter : { $and: [filter, { _id: { $gt: after } }] };
+    const page = (await (collection as Collection<Document>).find(beyond, { sort: { _id: 1 }, limit: PAGE }).toArray()) as unknown as T[];
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last._id;
   }
-  const confirmed: ConfirmedDocument[] = await deps.confirmed.collection.find({ 'outbox.at': { $lt: before } }, { limit: BATCH }).toArray();
-  for (const order of confirmed) {
-    if (order.outbox.some((entry) => entry.kind === 'push')) deps.publisher.confirmed(order);
-  }
-  report.counted += await countConfirmed(deps, confirmed);
 }
 
-const findOrders = (deps: OrderDeps, filter: object): Promise<Order[]> =>
-  deps.orders.collection.find(filter as never, { limit: BATCH }).toArray() as Promise<Order[]>;
+type Count = 'placed' | 'cancelled' | 'resumed' | 'counted' | 'draftsClosed';
 
-function stuckOrders(orders: readonly Order[], now: Date, graceMs: number): SweepReport['stuck'] {
-  return orders.flatMap((order) => {
-    const since = order.confirmation?.requestedAt ?? order.createdAt;
-    const ageMs = now.getTime() - since.getTime();
-    return ageMs > 4 * graceMs ? [{ orderId: order.orderId, state: order.state, ageMs }] : [];
-  });
+async function attempt(report: SweepReport, count: Count, subject: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    if ((await work()) !== false) report[count]++;
+  } catch (error) {
+    report.failures.push({ subject, reason: (error as Error).message });
+  }
+}
+
+function noteStuck(report: SweepReport, order: Order, now: Date, graceMs: number): void {
+  const since = order.state === 'confirming' ? order.confirmation.requestedAt : (order.log.at(-1)?.at ?? order.createdAt);
+  const ageMs = now.getTime() - since.getTime();
+  if (ageMs > 4 * graceMs) report.stuck.push({ orderId: order.orderId, state: order.state, ageMs });
 }
 
 /** The orders behind holds, for the inventory's sweep. Keyed like the holds. */

@@ -33,12 +33,13 @@ export function createSweeper({ deps, lease, intervalMs, graceMs, log }: Sweeper
   async function sweep(): Promise<(SweepReport & { holds: number }) | null> {
     if (!(await lease.hold(deps.now()))) return null;
     const now = deps.now();
-    const orders = await sweepOrders(deps, graceMs);
+    // Holds first: they run out whatever else goes wrong.
     const behind = (holds: readonly { orderId: string; lineId: string }[]) => ordersBehind(deps, holds);
     const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: behind }, now, new Date(now.getTime() - graceMs));
-    const report = { ...orders, holds };
-    const { stuck, ...counts } = report;
+    const report = { ...(await sweepOrders(deps, graceMs)), holds };
+    const { stuck, failures, ...counts } = report;
     if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'swept');
+    if (failures.length > 0) log.warn({ failures: failures.slice(0, 20), count: failures.length }, 'some of it failed and is tried again');
     if (stuck.length > 0) log.error({ stuck: stuck.slice(0, 20), count: stuck.length }, 'orders do not move on');
     return report;
   }

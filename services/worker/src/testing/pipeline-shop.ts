@@ -9,6 +9,7 @@ import type { OrderDeps } from '@pulsecart/core/orders/deps';
 import type { By, Order } from '@pulsecart/core/orders/order';
 import { placeOrder } from '@pulsecart/core/orders/place-order';
 import { ordersBehind, sweepOrders } from '@pulsecart/core/orders/sweep-orders';
+import { testEngineUrl } from '@pulsecart/dev/test/engines';
 import { createLogger } from '@pulsecart/platform/logger';
 import { openDatabase } from '@pulsecart/platform/mongo';
 import { openRedis, type Redis } from '@pulsecart/platform/redis';
@@ -40,6 +41,7 @@ export interface PipelineShop {
   deps: OrderDeps;
   worker: WorkerParts;
   redis: Redis;
+  prefix: string;
   /** What happens at the failpoints of the pipeline; tests replace it. */
   faults: { at: (name: string) => Promise<void> | void };
   /** The clock runs ahead of the real one by this many milliseconds. */
@@ -58,11 +60,11 @@ export interface PipelineShop {
 }
 
 /** A shop of its own on the real engines, with everything but a process around it. */
-export async function openPipelineShop(): Promise<PipelineShop> {
+export async function openPipelineShop(urls: { redis?: string; mongodb?: string } = {}): Promise<PipelineShop> {
   const name = `t${randomBytes(6).toString('hex')}`;
   const log = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
-  const database = openDatabase(required('TEST_MONGODB_URI'), name, log);
-  const redis = openRedis(required('TEST_REDIS_URL'), log);
+  const database = openDatabase(urls.mongodb ?? testEngineUrl('mongodb'), name, log);
+  const redis = openRedis(urls.redis ?? testEngineUrl('redis'), log);
   await new Promise((resolve) => redis.once('ready', resolve));
   const faults: PipelineShop['faults'] = { at: () => undefined };
   const clock = { aheadMs: 0 };
@@ -85,6 +87,7 @@ export async function openPipelineShop(): Promise<PipelineShop> {
     deps,
     worker,
     redis,
+    prefix: name,
     faults,
     clock,
     async addProduct(stock, cents = 1999) {
@@ -143,10 +146,4 @@ export async function openPipelineShop(): Promise<PipelineShop> {
       redis.disconnect();
     },
   };
-}
-
-function required(name: string): string {
-  const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: run the tests through npm test`);
-  return value;
 }

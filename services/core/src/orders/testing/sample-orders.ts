@@ -53,6 +53,7 @@ const fields = (lines: OrderLine[]) => ({
   placedCents: 5000,
   cartLines: [],
   n: 0,
+  confirmationIds: [],
   version: 3,
   outbox: [],
   log: [],

@@ -1,0 +1,237 @@
+import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
+import { beginOrder } from '@pulsecart/core/orders/checkout';
+import { confirmOrder } from '@pulsecart/core/orders/confirm-order';
+import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
+import type { By } from '@pulsecart/core/orders/order';
+import { placeOrder } from '@pulsecart/core/orders/place-order';
+import { giveLineBack, selectLine } from '@pulsecart/core/orders/select-line';
+import { setStatus } from '@pulsecart/core/orders/set-status';
+import { toDollars } from '@pulsecart/shared/money';
+import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { ObjectId } from 'mongodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { address, admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+
+let shop: PipelineShop;
+beforeAll(async () => {
+  shop = await openPipelineShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.faults.at = () => undefined;
+  expect(await shop.audit()).toEqual([]);
+});
+
+class Stopped extends Error {}
+const shopper: By = { side: 'customer', account: address.email };
+const stopAt = (name: string): void => {
+  shop.faults.at = (point) => {
+    if (point === name) throw new Stopped(point);
+  };
+};
+const request = (productId: string, quantity: number, cents: number, orderId = newOrderId()) => ({
+  orderId,
+  paymentType: 'Cash On Delivery' as const,
+  totalPrices: toDollars(cents * quantity + 2000),
+  allProducts: [{ productId, quantity }],
+});
+const fresh = () => ({ _id: new ObjectId().toHexString() });
+
+describe('checkout', () => {
+  it('takes the catalogue’s prices and refuses a total that differs, naming both', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    const cheap = { ...request(productId, 1, 1000), totalPrices: 1 };
+    await expect(beginOrder(shop.deps, address.email, cheap, fresh())).rejects.toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      members: { shown: 1, actual: 30 },
+    });
+  });
+
+  it('refuses more than is available, by name', async () => {
+    const productId = await shop.addProduct(2, 1000);
+    await expect(beginOrder(shop.deps, address.email, request(productId, 3, 1000), fresh())).rejects.toMatchObject({
+      code: 'out_of_stock',
+      message: expect.stringMatching(/has only 2 left/),
+      members: { available: 2 },
+    });
+  });
+
+  it('repeated with the ids of the first try is one order', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    const ids = fresh();
+    const body = request(productId, 1, 1000);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => beginOrder(shop.deps, address.email, body, ids)));
+    expect(new Set(answers.map((answer) => answer.insertedId))).toEqual(new Set([ids._id]));
+  });
+
+  it('never uses an order id twice, not even one whose order is long gone', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    const orderId = await shop.order([{ productId, quantity: 1 }]);
+    const again = request(productId, 1, 1000, orderId);
+    await expect(beginOrder(shop.deps, address.email, again, fresh())).rejects.toMatchObject({ code: 'order_id_taken' });
+    const order = await shop.read(orderId);
+    await shop.deps.orders.collection.deleteOne({ _id: order._id } as never);
+    await expect(beginOrder(shop.deps, address.email, again, fresh())).rejects.toMatchObject({ code: 'order_id_taken' });
+    await shop.deps.orders.insert(order);
+  });
+
+  it('is a draft until the address comes, and a draft of a day gives up', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh());
+    expect((await shop.read(orderId)).state).toBe('draft');
+    shop.clock.aheadMs = 25 * 3_600_000;
+    await shop.sweep();
+    shop.clock.aheadMs = 0;
+    expect((await shop.read(orderId)).state).toBe('closed');
+    await expect(placeOrder(shop.deps, address.email, orderId, address)).rejects.toMatchObject({ code: 'order_closed' });
+  });
+});
+
+describe('placing', () => {
+  it('writes the tracking record before it answers', async () => {
+    const orderId = await shop.order([{ productId: await shop.addProduct(5), quantity: 1 }]);
+    expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending', version: 1, email: address.email });
+    expect((await shop.read(orderId)).outbox.filter((entry) => entry.kind !== 'push')).toEqual([]);
+  });
+
+  it('another account’s order does not exist for it', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh());
+    await expect(placeOrder(shop.deps, 'other@example.test', orderId, address)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each(['order.Place:after', 'placed.status:before', 'placed.cart:before', 'placed.pull:before'])(
+    'stopped at %s, is finished by the sweeper',
+    async (point) => {
+      const productId = await shop.addProduct(5, 1000);
+      const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh());
+      stopAt(point);
+      await expect(placeOrder(shop.deps, address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
+      shop.faults.at = () => undefined;
+      await shop.sweep();
+      expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending', version: 1 });
+      expect((await shop.read(orderId)).outbox.some((entry) => entry.kind === 'placed')).toBe(false);
+      // The shopper's browser repeats the request and is told that all is well.
+      await placeOrder(shop.deps, address.email, orderId, address);
+    },
+  );
+});
+
+describe('selecting', () => {
+  it('holds the units, changes them with the quantity, and gives them back', async () => {
+    const productId = await shop.addProduct(5);
+    const orderId = await shop.order([{ productId, quantity: 2 }]);
+    const available = async () => (await shop.product(productId)).available;
+    await selectLine(shop.deps, orderId, 0, 2, admin);
+    expect(await available()).toBe(3);
+    await selectLine(shop.deps, orderId, 0, 4, admin);
+    expect(await available()).toBe(1);
+    expect((await shop.read(orderId)).lines[0]).toMatchObject({ state: 'selected', quantity: 4 });
+    await selectLine(shop.deps, orderId, 0, 1, admin);
+    expect(await available()).toBe(4);
+    await giveLineBack(shop.deps, orderId, 0, admin);
+    expect(await available()).toBe(5);
+  });
+
+  it('two admins and the last unit: one wins, the other is told by name', async () => {
+    const productId = await shop.addProduct(1);
+    const orders = await Promise.all([1, 2].map(() => shop.order([{ productId, quantity: 1 }])));
+    const tries = await Promise.allSettled(orders.map((orderId) => selectLine(shop.deps, orderId, 0, 1, admin)));
+    const refused = tries.filter((attempt) => attempt.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({ code: 'out_of_stock', message: expect.stringMatching(/^Gadget \d+ is out of stock\.$/) });
+  });
+
+  it('a hold that ran out is given back, and the line can be selected again', async () => {
+    const productId = await shop.addProduct(2);
+    const orderId = await shop.order([{ productId, quantity: 2 }]);
+    await selectLine(shop.deps, orderId, 0, 2, admin);
+    shop.clock.aheadMs = 120_000;
+    await shop.sweep();
+    expect(await shop.product(productId)).toMatchObject({ available: 2, reservations: [] });
+    await selectLine(shop.deps, orderId, 0, 2, admin);
+    expect(await shop.product(productId)).toMatchObject({ available: 0 });
+    shop.clock.aheadMs = 0;
+  });
+
+  it('stopped between hold and mark, leaves a hold that runs out', async () => {
+    const productId = await shop.addProduct(2);
+    const orderId = await shop.order([{ productId, quantity: 2 }]);
+    stopAt('select.mark:before');
+    await expect(selectLine(shop.deps, orderId, 0, 2, admin)).rejects.toBeInstanceOf(Stopped);
+    shop.faults.at = () => undefined;
+    shop.clock.aheadMs = 120_000;
+    await shop.sweep();
+    shop.clock.aheadMs = 0;
+    expect(await shop.product(productId)).toMatchObject({ available: 2, reservations: [] });
+  });
+});
+
+describe('cancelling', () => {
+  it('gives the units back and tells the shopper', async () => {
+    const productId = await shop.addProduct(5);
+    const orderId = await shop.order([{ productId, quantity: 2 }]);
+    await selectLine(shop.deps, orderId, 0, 2, admin);
+    expect(await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper)).toBe(true);
+    expect(await shop.product(productId)).toMatchObject({ available: 5, reservations: [] });
+    expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'cancelled' });
+    expect(await shop.read(orderId)).toMatchObject({ state: 'closed', listedAt: null });
+    expect(await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper)).toBe(false);
+  });
+
+  it.each(['order.Cancel:after', 'cancel.status:before', 'cancel.release:before', 'cancel.close:before'])(
+    'stopped at %s, is finished by the sweeper',
+    async (point) => {
+      const productId = await shop.addProduct(5);
+      const orderId = await shop.order([{ productId, quantity: 2 }]);
+      await selectLine(shop.deps, orderId, 0, 2, admin);
+      stopAt(point);
+      await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper).catch((error) =>
+        expect(error).toBeInstanceOf(Stopped),
+      );
+      shop.faults.at = () => undefined;
+      await shop.sweep();
+      expect(await shop.read(orderId)).toMatchObject({ state: 'closed' });
+      expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'cancelled' });
+      expect(await shop.product(productId)).toMatchObject({ available: 5, reservations: [] });
+    },
+  );
+
+  it('meets confirming: exactly one of them happens', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 20; round++) {
+      const items = [{ productId: await shop.addProduct(5), quantity: 1 }];
+      const orderId = await shop.order(items);
+      const confirmationId = `confirmation-${orderId}`;
+      const [confirmed, cancelled] = await Promise.allSettled([
+        confirmOrder(shop.deps, orderId, items, confirmationId, admin),
+        cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper),
+      ]);
+      expect([confirmed.status, cancelled.status].sort()).toEqual(['fulfilled', 'rejected']);
+      await runConfirmation(shop.deps, orderId, confirmationId);
+      const status = await shop.deps.statuses.byOrderId(orderId);
+      expect(status?.status).toBe(confirmed.status === 'fulfilled' ? 'packaged' : 'cancelled');
+    }
+  });
+});
+
+describe('the status', () => {
+  it('that an admin moved is left alone by the confirmation, which still tells what it left out', async () => {
+    const items = [
+      { productId: await shop.addProduct(5), quantity: 1 },
+      { productId: await shop.addProduct(5), quantity: 1 },
+    ];
+    const orderId = await shop.order(items);
+    await setStatus(shop.deps, orderId, 'transport', admin);
+    const id = await shop.confirm(orderId, items.slice(0, 1));
+    await runConfirmation(shop.deps, orderId, id);
+    const status = await shop.deps.statuses.byOrderId(orderId);
+    expect(status).toMatchObject({ status: 'transport', dropped: [{ quantity: 1 }] });
+  });
+
+  it('of a cancelled order stays cancelled', async () => {
+    const orderId = await shop.order([{ productId: await shop.addProduct(5), quantity: 1 }]);
+    await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper);
+    await expect(setStatus(shop.deps, orderId, 'transport', admin)).rejects.toMatchObject({ code: 'order_cancelled' });
+  });
+});
