@@ -38,6 +38,10 @@ describe('search by words', () => {
     expect((await found('night phone')).titles).toEqual([]);
   });
 
+  test('one letter finds the titles with a word that begins so', async () => {
+    expect((await found('h')).titles).toEqual(['Halo Projector']);
+  });
+
   test('case and accents do not matter', async () => {
     expect((await found('CAFE')).titles).toEqual(['Café Scale']);
     expect((await found('café')).titles).toEqual(['Café Scale']);

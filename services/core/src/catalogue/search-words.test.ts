@@ -25,6 +25,11 @@ test('a query keeps letters and digits only, so nothing in it is read as an expr
   expect(beginsWith(queryWords('Café.*')).searchTokens.$all).toEqual([/^cafe/]);
 });
 
+test('a single letter is looked for among the first letters of titles, not as a range', () => {
+  expect(beginsWith(queryWords('c la')).searchTokens.$all).toEqual(['c', /^la/]);
+  expect(searchTokens(lamp)).toEqual(expect.arrayContaining(['c', 'l', 'x', '2']));
+});
+
 test('joined words of a query are looked for as one', () => {
   expect(queryWords('Wi-Fi lamp PC-000017')).toEqual(['lamp', 'wifi', 'pc000017']);
 });

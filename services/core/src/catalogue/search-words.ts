@@ -17,13 +17,16 @@ function joinedWords(text: string): string[] {
   return (text.match(JOINED) ?? []).flatMap((word) => wordsOf(word.replace(/[-.'’]/g, '')));
 }
 
+const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
+
 /**
- * What a product is found by: each word, and joined words also as one. The title comes first, so that it is complete
- * when long features are cut off.
+ * What a product is found by: each word, joined words also as one, and the first letters of the title's words. The title
+ * comes first, so that it is complete when long features are cut off.
  */
 export function searchTokens(product: { title: string; category: string; features: string[]; sku: string }): string[] {
   const texts = [product.title, product.sku, product.category, ...product.features];
-  return [...new Set(texts.flatMap((text) => [...wordsOf(text), ...joinedWords(text)]))].slice(0, MAX_WORDS);
+  const letters = wordsOf(product.title).map(firstLetter);
+  return [...new Set([...letters, ...texts.flatMap((text) => [...wordsOf(text), ...joinedWords(text)])])].slice(0, MAX_WORDS);
 }
 
 /**
@@ -35,9 +38,12 @@ export function queryWords(search: string): string[] {
   return [...new Set(words)].slice(0, MAX_QUERY_WORDS);
 }
 
-/** A condition on `searchTokens`. An anchored expression is a range of the index; words hold letters and digits only. */
-export function beginsWith(words: readonly string[]): { searchTokens: { $all: RegExp[] } } {
-  return { searchTokens: { $all: words.map((word) => new RegExp(`^${word}`)) } };
+/**
+ * A condition on `searchTokens`. An anchored expression is a range of the index, and words hold letters and digits only.
+ * A single letter would be too wide a range: it stands in the index itself, for the title's words.
+ */
+export function beginsWith(words: readonly string[]): { searchTokens: { $all: (RegExp | string)[] } } {
+  return { searchTokens: { $all: words.map((word) => (firstLetter(word) === word ? word : new RegExp(`^${word}`))) } };
 }
 
 interface Ranked {
