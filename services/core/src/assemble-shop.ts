@@ -6,6 +6,7 @@ import type { Db } from 'mongodb';
 import { createProductLookup } from './catalogue/product-lookup.ts';
 import { assembleOrders, type Orders } from './orders/assemble.ts';
 import type { OrderDeps } from './orders/deps.ts';
+import { type Counters, createCounters } from './stats/counters.ts';
 
 /** What the shop stands on. */
 export interface ShopParts {
@@ -21,6 +22,7 @@ export interface ShopParts {
 
 export interface Shop {
   orders: Orders;
+  counters: Counters;
   ensureIndexes(): Promise<void>;
   /** Finishes what is under way in the background. */
   flush(): Promise<void>;
@@ -30,12 +32,13 @@ export interface Shop {
 export function assembleShop(parts: ShopParts): Shop {
   const { db } = parts;
   const products = createProductLookup(db);
+  const counters = createCounters(db);
   const orders = assembleOrders({
     ...parts,
     productsForOrder: products.forOrder,
     cartLinesOf: async () => [],
     removeCartLines: async () => undefined,
-    count: async () => undefined,
+    count: counters.apply,
   });
-  return { orders, ensureIndexes: () => orders.ensureIndexes(), flush: () => orders.flush() };
+  return { orders, counters, ensureIndexes: () => orders.ensureIndexes(), flush: () => orders.flush() };
 }

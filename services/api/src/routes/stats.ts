@@ -1,0 +1,20 @@
+import { CONFIRMED, type Counters, customerCounter, type Sums } from '@pulsecart/core/stats/counters';
+import type { Handlers } from '@pulsecart/platform/http/handlers';
+import { toDollars } from '@pulsecart/shared/money';
+import type { statsContract } from '@pulsecart/shared/stats/contract';
+
+export interface StatsDeps {
+  counters: Pick<Counters, 'read'>;
+  countUsers(): Promise<number>;
+}
+
+/** One element in a list, as the screens read it. */
+const present = ({ count, cents }: Sums) => [{ totalPrices: toDollars(cents), count }];
+
+export function createStatsRoutes({ counters, countUsers }: StatsDeps): Handlers<typeof statsContract> {
+  return {
+    'GET /totalMoney': async () => present(await counters.read(CONFIRMED)),
+    'GET /user-stats/{email}': async ({ params }) => present(await counters.read(customerCounter(params.email))),
+    'GET /stat-allusers': async () => ({ count: await countUsers() }),
+  };
+}
