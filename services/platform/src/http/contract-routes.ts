@@ -5,7 +5,7 @@ import { readBody } from './body.ts';
 import type { Handlers } from './handlers.ts';
 import { sendJson } from './json.ts';
 import type { Exchange, Route } from './route.ts';
-import { validate } from './validate.ts';
+import { refuseOperators, validate } from './validate.ts';
 
 export interface ContractOptions {
   /** Holds every answer against the contract; for tests, where a stored field that leaks must be seen. */
@@ -37,7 +37,9 @@ async function serve(
 ): Promise<void> {
   const { request, response, actor, bearer, trace, params } = exchange;
   const query = endpoint.query === undefined ? undefined : validate(endpoint.query, request.query);
-  const body = endpoint.body === undefined ? undefined : validate(endpoint.body, await readBody(request, response, endpoint.bodyKb ?? 16));
+  const sent = endpoint.body === undefined ? undefined : await readBody(request, response, endpoint.bodyKb ?? 16);
+  const body = endpoint.body === undefined ? undefined : validate(endpoint.body, sent);
+  refuseOperators(sent);
   let total: number | undefined;
   const answer = await handler({
     params: endpoint.params === undefined ? undefined : params,

@@ -157,6 +157,15 @@ describe('what comes in', () => {
     ]);
   });
 
+  it('refuses query operators also where anything goes', async () => {
+    const { status, body } = await call('POST', '/things', { as: 'ann', body: { name: 'lamp', extra: { deep: [{ $ne: null }] } } });
+    expect([status, body.code, body.errors]).toEqual([
+      400,
+      'invalid_input',
+      [{ path: 'extra.deep.0.$ne', message: 'A name cannot begin with $' }],
+    ]);
+  });
+
   it.each([
     ['no body', undefined, {}, 400, 'invalid_input'],
     ['half a body', '{"name":', {}, 400, 'invalid_json'],

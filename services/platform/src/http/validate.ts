@@ -11,11 +11,33 @@ const MAX_ERRORS = 50;
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: inPlainWords });
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.slice(0, MAX_ERRORS).map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message,
-  }));
-  throw new Problem(400, 'invalid_input', 'Some fields are missing or not right. Please check them and try again.', { errors });
+  throw invalidInput(parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })));
+}
+
+/**
+ * Refuses names that begin with `$`, wherever they stand: no field of ours does, a query operator does, and some bodies
+ * have parts that are taken as they come because nobody reads them.
+ * @throws Problem 400 `invalid_input`
+ */
+export function refuseOperators(input: unknown): void {
+  const errors: FieldError[] = [];
+  const look = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      const at = path === '' ? name : `${path}.${name}`;
+      if (name.startsWith('$')) errors.push({ path: at, message: 'A name cannot begin with $' });
+      else look(inner, at);
+    }
+  };
+  look(input, '');
+  if (errors.length > 0) throw invalidInput(errors);
+}
+
+type FieldError = { path: string; message: string };
+
+function invalidInput(errors: FieldError[]): Problem {
+  const detail = 'Some fields are missing or not right. Please check them and try again.';
+  return new Problem(400, 'invalid_input', detail, { errors: errors.slice(0, MAX_ERRORS) });
 }
 
 const kinds: Record<string, string> = {

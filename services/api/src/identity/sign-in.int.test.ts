@@ -1,0 +1,110 @@
+import jwt from 'jsonwebtoken';
+import { describe, expect, it } from 'vitest';
+import { changeIdentity, removeIdentity, signIn, signUp } from '../testing/people.ts';
+import { ADMIN_EMAIL, JWT_SECRET, startTestApi } from '../testing/test-api.ts';
+
+const api = await startTestApi();
+const host = api.settings.FIREBASE_AUTH_EMULATOR_HOST;
+let number = 0;
+const freshEmail = (): string => `person-${++number}-${Date.now()}@shop.test`;
+const trade = (idToken: string, email: string) => api.call('POST /jwt', { as: { token: idToken }, body: { email } });
+const isAdmin = async (token: string, email: string) => (await api.call(`GET /user/admin/${email}`, { as: { token } })).body.admin;
+
+describe('trading a Firebase ID token', () => {
+  it('answers a token of ours for fifteen minutes, and makes the record', async () => {
+    const email = freshEmail();
+    const identity = await signUp(host, email);
+    const { status, body } = await trade(identity.idToken, email.toUpperCase());
+    expect(status).toBe(200);
+    expect(Date.parse(body.expiresAt) - Date.now()).toBeGreaterThan(890_000);
+    const { body: record } = await api.call(`GET /user/${email}`, { as: body });
+    expect(record).toMatchObject({ email, role: 'user', displayName: '' });
+  });
+
+  it('ends in one record when tabs sign in at the same moment', async () => {
+    const email = freshEmail();
+    const { idToken } = await signUp(host, email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => trade(idToken, email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await api.db?.collection('users').countDocuments({ email })).toBe(1);
+  });
+
+  it('refuses without a token, with nonsense, with our own token and for another e-mail', async () => {
+    const email = freshEmail();
+    const person = await api.join(email);
+    expect((await api.call('POST /jwt', { body: { email } })).body).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect((await trade('nonsense', email)).body).toMatchObject({ status: 401, code: 'token_invalid' });
+    expect((await trade(person.token, email)).body).toMatchObject({ status: 401, code: 'token_invalid' });
+    expect((await trade(person.idToken, ADMIN_EMAIL)).body).toMatchObject({ status: 403, code: 'not_yours' });
+  });
+
+  it('refuses an identity that was disabled', async () => {
+    const email = freshEmail();
+    const { idToken, uid } = await signUp(host, email);
+    await changeIdentity(host, uid, { disableUser: true });
+    expect((await trade(idToken, email)).body).toMatchObject({ status: 403, code: 'account_disabled' });
+  });
+
+  it('makes admins of the listed e-mails, but only where they are verified', async () => {
+    const impostor = await api.join(ADMIN_EMAIL);
+    expect(await isAdmin(impostor.token, ADMIN_EMAIL)).toBe(false);
+    await changeIdentity(host, impostor.uid, { emailVerified: true });
+    const { idToken } = await signIn(host, ADMIN_EMAIL);
+    const { body } = await trade(idToken, ADMIN_EMAIL);
+    expect(await isAdmin(body.token, ADMIN_EMAIL)).toBe(true);
+  });
+});
+
+describe('an e-mail that changed hands', () => {
+  it('takes neither role nor record along', async () => {
+    const admin = await api.call('POST /jwt', { as: { token: (await signIn(host, ADMIN_EMAIL)).idToken }, body: { email: ADMIN_EMAIL } });
+    const email = freshEmail();
+    const before = await api.join(email);
+    const { body: old } = await api.call(`GET /user/${email}`, { as: before });
+    expect((await api.call(`PATCH /users/admin/${old._id}`, { as: admin.body, body: { role: 'admin' } })).body).toEqual({
+      modifiedCount: 1,
+    });
+
+    await removeIdentity(host, before.uid);
+    const after = await api.join(email);
+    const { body: fresh } = await api.call(`GET /user/${email}`, { as: after });
+    expect(fresh).toMatchObject({ email, role: 'user' });
+    expect(fresh._id).not.toBe(old._id);
+    expect((await api.call('GET /users', { as: before })).body).toMatchObject({ status: 401, code: 'token_invalid' });
+  });
+
+  it('moves with the identity that keeps its record', async () => {
+    const person = await api.join(freshEmail());
+    const { body: old } = await api.call(`GET /user/${person.email}`, { as: person });
+    const email = freshEmail();
+    await changeIdentity(host, person.uid, { email });
+    const { idToken } = await signIn(host, email);
+    const { body } = await trade(idToken, email);
+    expect((await api.call(`GET /user/${email}`, { as: body })).body).toMatchObject({ _id: old._id, email });
+    expect((await api.call(`GET /user/${person.email}`, { as: body })).body).toMatchObject({ status: 403, code: 'not_yours' });
+  });
+});
+
+describe('a token of ours', () => {
+  const claims = { issuer: 'pulsecart', audience: 'pulsecart-api' } as const;
+  const unsigned = (uid: string): string => {
+    const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    return `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: uid, iss: 'pulsecart', aud: 'pulsecart-api', iat: 1, exp: 4e9 })}.`;
+  };
+
+  it.each([
+    ['that ran out', (uid: string) => jwt.sign({}, JWT_SECRET, { ...claims, subject: uid, expiresIn: -1 }), 'token_expired'],
+    ['without a signature', unsigned, 'token_invalid'],
+    [
+      'for another audience',
+      (uid: string) => jwt.sign({}, JWT_SECRET, { ...claims, audience: 'x', subject: uid, expiresIn: 60 }),
+      'token_invalid',
+    ],
+    ['for nobody we know', () => jwt.sign({}, JWT_SECRET, { ...claims, subject: 'nobody', expiresIn: 60 }), 'token_invalid'],
+    ['signed with another key', (uid: string) => jwt.sign({}, 'x'.repeat(40), { ...claims, subject: uid, expiresIn: 60 }), 'token_invalid'],
+  ])('%s is refused', async (_what, forge, code) => {
+    const person = await api.join(freshEmail());
+    const { status, headers, body } = await api.call(`GET /user/${person.email}`, { as: { token: forge(person.uid) } });
+    expect([status, body.code, headers.get('www-authenticate')]).toEqual([401, code, 'Bearer']);
+  });
+});

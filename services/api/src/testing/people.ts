@@ -1,0 +1,61 @@
+/** Someone known to the identity provider. */
+export interface Identity {
+  uid: string;
+  email: string;
+  /** Proves to our API who it is. */
+  idToken: string;
+}
+
+export interface Person extends Identity {
+  /** Our own token. */
+  token: string;
+}
+
+const PASSWORD = 'demo-Pulsecart-1';
+const PROJECT = 'demo-pulsecart';
+
+async function ask(
+  host: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ localId: string; idToken: string }> {
+  const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { localId: string; idToken: string };
+  if (!response.ok) throw new Error(`the Auth Emulator refused ${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** Registers with e-mail and password at the emulator. */
+export async function signUp(host: string, email: string, { verified = false }: { verified?: boolean } = {}): Promise<Identity> {
+  const { localId } = await ask(host, 'accounts:signUp?key=demo-key', { email, password: PASSWORD });
+  if (verified) await changeIdentity(host, localId, { emailVerified: true });
+  return signIn(host, email);
+}
+
+/** A fresh ID token. @throws Error where the emulator lets nobody in, as for a disabled identity */
+export async function signIn(host: string, email: string): Promise<Identity> {
+  const { localId, idToken } = await ask(host, 'accounts:signInWithPassword?key=demo-key', {
+    email,
+    password: PASSWORD,
+    returnSecureToken: true,
+  });
+  return { uid: localId, email, idToken };
+}
+
+/** What the Firebase console does. */
+export async function changeIdentity(
+  host: string,
+  uid: string,
+  change: { emailVerified?: boolean; email?: string; disableUser?: boolean },
+): Promise<void> {
+  await ask(host, `projects/${PROJECT}/accounts:update`, { localId: uid, ...change }, { authorization: 'Bearer owner' });
+}
+
+export async function removeIdentity(host: string, uid: string): Promise<void> {
+  await ask(host, `projects/${PROJECT}/accounts:delete`, { localId: uid }, { authorization: 'Bearer owner' });
+}
