@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { changeIdentity, removeIdentity, signIn, signUp } from '../testing/people.ts';
-import { ADMIN_EMAIL, JWT_SECRET, startTestApi } from '../testing/test-api.ts';
+import { JWT_SECRET, startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
 const host = api.settings.FIREBASE_AUTH_EMULATOR_HOST;
@@ -35,7 +35,7 @@ describe('trading a Firebase ID token', () => {
     expect((await api.call('POST /jwt', { body: { email } })).body).toMatchObject({ status: 401, code: 'not_signed_in' });
     expect((await trade('nonsense', email)).body).toMatchObject({ status: 401, code: 'token_invalid' });
     expect((await trade(person.token, email)).body).toMatchObject({ status: 401, code: 'token_invalid' });
-    expect((await trade(person.idToken, ADMIN_EMAIL)).body).toMatchObject({ status: 403, code: 'not_yours' });
+    expect((await trade(person.idToken, api.adminEmail)).body).toMatchObject({ status: 403, code: 'not_yours' });
   });
 
   it('refuses an identity that was disabled', async () => {
@@ -46,18 +46,21 @@ describe('trading a Firebase ID token', () => {
   });
 
   it('makes admins of the listed e-mails, but only where they are verified', async () => {
-    const impostor = await api.join(ADMIN_EMAIL);
-    expect(await isAdmin(impostor.token, ADMIN_EMAIL)).toBe(false);
+    const impostor = await api.join(api.adminEmail);
+    expect(await isAdmin(impostor.token, api.adminEmail)).toBe(false);
     await changeIdentity(host, impostor.uid, { emailVerified: true });
-    const { idToken } = await signIn(host, ADMIN_EMAIL);
-    const { body } = await trade(idToken, ADMIN_EMAIL);
-    expect(await isAdmin(body.token, ADMIN_EMAIL)).toBe(true);
+    const { idToken } = await signIn(host, api.adminEmail);
+    const { body } = await trade(idToken, api.adminEmail);
+    expect(await isAdmin(body.token, api.adminEmail)).toBe(true);
   });
 });
 
 describe('an e-mail that changed hands', () => {
   it('takes neither role nor record along', async () => {
-    const admin = await api.call('POST /jwt', { as: { token: (await signIn(host, ADMIN_EMAIL)).idToken }, body: { email: ADMIN_EMAIL } });
+    const admin = await api.call('POST /jwt', {
+      as: { token: (await signIn(host, api.adminEmail)).idToken },
+      body: { email: api.adminEmail },
+    });
     const email = freshEmail();
     const before = await api.join(email);
     const { body: old } = await api.call(`GET /user/${email}`, { as: before });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { testDatabase, testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import { readSettings } from '@pulsecart/platform/env';
 import { pino } from 'pino';
@@ -7,7 +8,6 @@ import { startApi } from '../server.ts';
 import { type Person, signUp } from './people.ts';
 
 export const JWT_SECRET = 'a-key-for-tests-of-at-least-32-letters';
-export const ADMIN_EMAIL = 'owner@shop.test';
 
 export interface Answer {
   status: number;
@@ -30,13 +30,15 @@ export interface CallOptions {
  */
 export async function startTestApi(settings: Record<string, string> = {}) {
   const faults: string[] = [];
+  // The emulator is shared by all test files.
+  const adminEmail = `owner-${randomUUID()}@shop.test`;
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
   const database = settings.MONGODB_URI === undefined ? await testDatabase() : null;
   const parsed = readSettings({
     NODE_ENV: 'test',
     PORT: '0',
     JWT_SECRET,
-    ADMIN_EMAILS: ADMIN_EMAIL,
+    ADMIN_EMAILS: adminEmail,
     MONGODB_URI: database?.uri,
     MONGODB_DB: database?.name,
     REDIS_URL: testEngineUrl('redis'),
@@ -89,7 +91,8 @@ export async function startTestApi(settings: Record<string, string> = {}) {
     faults,
     call,
     join,
-    joinAdmin: () => join(ADMIN_EMAIL, { verified: true }),
+    adminEmail,
+    joinAdmin: () => join(adminEmail, { verified: true }),
   };
 }
 
