@@ -12,10 +12,16 @@ const guards = createGuards(toLogin);
 const publicRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./pages/home.tsx') },
   { path: 'brands', lazy: () => import('../features/catalogue/routes/brands.tsx') },
+  { path: 'login', lazy: () => import('../features/accounts/routes/login.tsx') },
+  { path: 'register', lazy: () => import('../features/accounts/routes/register.tsx') },
 ];
 
 /** Behind the sign-in guard. */
 const dashboardRoutes: RouteObject[] = [
+  { path: 'profile', lazy: () => import('../features/accounts/routes/profile.tsx') },
+  { path: 'updatedProfile', lazy: () => import('../features/accounts/routes/updated-profile.tsx') },
+  { path: 'mycarts', lazy: () => import('../features/cart/routes/my-carts.tsx') },
+  { path: 'wishlist', lazy: () => import('./pages/wishlist.tsx') },
   { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },
   { path: 'address', lazy: () => import('./pages/address.tsx') },
   { path: 'orderTrack', lazy: () => import('../features/orders/routes/order-track.tsx') },
@@ -24,6 +30,7 @@ const dashboardRoutes: RouteObject[] = [
 
 /** Behind the admin guard as well. */
 const adminRoutes: RouteObject[] = [
+  { path: 'allusers', lazy: () => import('../features/accounts/routes/all-users.tsx') },
   { path: 'all-orders', lazy: () => import('../features/orders/routes/admin-pending-orders.tsx') },
   { path: 'view-order/:id', lazy: () => import('../features/orders/routes/admin-view-order.tsx') },
   { path: 'confirm-orders', lazy: () => import('../features/orders/routes/admin-confirmed-orders.tsx') },

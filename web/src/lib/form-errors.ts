@@ -7,11 +7,10 @@ import { ApiError, detailOf } from './api-error.ts';
  * @param names wire names that the form calls otherwise, for example `{ displayName: 'name' }`.
  */
 export function showFieldErrors<T extends FieldValues>(
-  form: UseFormReturn<T, unknown, never> | Pick<UseFormReturn<T>, 'setError' | 'getValues'>,
+  { setError, getValues }: Pick<UseFormReturn<T>, 'setError' | 'getValues'>,
   error: unknown,
   names: Record<string, FieldPath<T>> = {},
 ): string | null {
-  const { setError, getValues } = form as Pick<UseFormReturn<T>, 'setError' | 'getValues'>;
   const fields = error instanceof ApiError ? error.errors : [];
   const known = new Set(Object.keys(getValues()));
   let shown = 0;

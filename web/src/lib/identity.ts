@@ -123,9 +123,3 @@ export async function leaveIdentity(): Promise<void> {
   const { auth } = await open();
   await signOut(auth);
 }
-
-/** The provider's stable error code (`auth/…`), or an empty string for any other error. */
-export function identityErrorCode(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && code.startsWith('auth/') ? code : '';
-}

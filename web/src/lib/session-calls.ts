@@ -1,20 +1,12 @@
 import type { ShopContract } from '@pulsecart/shared/contract';
 import type { Answer, CallInput } from '@pulsecart/shared/endpoint';
+import { ApiError, readProblem } from './api-error.ts';
 
 /*
- * The four calls that make a session. They stand apart from lib/api.ts, which itself asks the session for tokens.
+ * The four calls that make a session. They stand apart from lib/api.ts, which itself asks the session for tokens. All throw ApiError.
  */
 
 const base: string = import.meta.env.VITE_API_URL ?? '/api';
-
-/** A call of the session that the API refused. */
-export class SessionCallError extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 async function send<T>(path: string, bearer: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
@@ -25,8 +17,10 @@ async function send<T>(path: string, bearer: string | null, body?: unknown): Pro
     credentials: 'include',
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw ApiError.offline(cause);
   });
-  if (!response.ok) throw new SessionCallError(response.status, `${path} answered ${response.status}`);
+  if (!response.ok) throw await readProblem(response);
   return (await response.json()) as T;
 }
 

@@ -1,5 +1,6 @@
+import { ApiError } from './api-error.ts';
+import { identityErrorCode } from './identity-error.ts';
 import type { askAdmin, recordSignIn, tradeToken } from './session-calls.ts';
-import { SessionCallError } from './session-calls.ts';
 import type { TokenStore } from './session-token.ts';
 
 export interface SignedIn {
@@ -41,8 +42,8 @@ const retryMs = 30_000;
 const endings = new Set(['auth/user-disabled', 'auth/user-not-found', 'auth/user-token-expired', 'auth/invalid-user-token']);
 
 function endsSession(error: unknown): boolean {
-  if (error instanceof SessionCallError) return error.status === 401 || error.status === 403;
-  return error instanceof Error && 'code' in error && endings.has(String(error.code));
+  if (error instanceof ApiError) return error.status === 401 || error.status === 403;
+  return endings.has(identityErrorCode(error));
 }
 
 /** The session of this browser: who is signed in, and the access token that proves it to the API. */

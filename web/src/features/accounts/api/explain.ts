@@ -1,0 +1,27 @@
+import { detailOf } from '../../../lib/api-error.ts';
+import { identityErrorCode } from '../../../lib/identity-error.ts';
+import { accountTexts, identityTexts } from '../../../lib/texts/accounts.ts';
+
+/** What the provider says of a wrong e-mail or password; it does not tell which, and neither do we. */
+const wrong = new Set([
+  'auth/invalid-credential',
+  'auth/invalid-login-credentials',
+  'auth/wrong-password',
+  'auth/user-not-found',
+  'auth/invalid-email',
+]);
+
+/** Why a sign-in failed, for people. */
+export function explainSignIn(error: unknown): string {
+  const code = identityErrorCode(error);
+  if (wrong.has(code)) return accountTexts.login.invalid;
+  return identityTexts[code] ?? detailOf(error);
+}
+
+/** Why a registration failed: its words of storefront §8 first, then the reason. */
+export function explainRegistration(error: unknown): { title: string; reason: string } {
+  const code = identityErrorCode(error);
+  const { exists, existsHint, failed } = accountTexts.register;
+  if (code === 'auth/email-already-in-use') return { title: exists, reason: existsHint };
+  return { title: failed, reason: identityTexts[code] ?? detailOf(error) };
+}

@@ -1,0 +1,38 @@
+import type { User } from '@pulsecart/shared/accounts/contract';
+import type { ShopContract } from '@pulsecart/shared/contract';
+import type { CallInput } from '@pulsecart/shared/endpoint';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { loadIdentity, renameSession } from '../../../lib/session.ts';
+import { uploadImage } from '../../../lib/upload.ts';
+
+/** One user record; the key is shared by profile, its edit and whoever fills in an address. */
+export function userQuery(email: string) {
+  return queryOptions({
+    queryKey: ['user', email],
+    queryFn: ({ signal }): Promise<User> => call('GET /user/{email}', { params: { email }, signal }),
+  });
+}
+
+type ProfileUpdate = CallInput<ShopContract['PUT /users-updated/{email}']>['body'];
+
+/** Saves a profile; a chosen photo is uploaded first and its address saved with it (storefront §5). */
+export function useProfileUpdate(email: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ photo, ...fields }: ProfileUpdate & { photo: File | null }) => {
+      const body = photo === null ? fields : { ...fields, photoURL: await uploadImage(photo) };
+      await call('PUT /users-updated/{email}', { params: { email }, body });
+      return body;
+    },
+    onSuccess: async (saved) => {
+      const shown = { displayName: saved.name, ...(saved.photoURL === undefined ? {} : { photoURL: saved.photoURL }) };
+      renameSession(shown);
+      // The record is what counts; the provider's copy only makes the next sign-in show the same.
+      void loadIdentity()
+        .then((identity) => identity.renameIdentity(shown))
+        .catch(() => undefined);
+      await client.invalidateQueries({ queryKey: userQuery(email).queryKey });
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { TextField } from './text-field.tsx';
+
+const { fields } = accountTexts;
+
+/** Division, district, thana and the address itself, all required. */
+export function AddressFields<T extends FieldValues>({
+  form,
+  label,
+}: {
+  form: Pick<UseFormReturn<T>, 'register' | 'getFieldState' | 'formState'>;
+  label: string;
+}) {
+  const name = (field: string) => field as FieldPath<T>;
+  return (
+    <>
+      <TextField form={form} name={name('division')} label={fields.division} autoComplete="address-level1" required />
+      <TextField form={form} name={name('district')} label={fields.district} autoComplete="address-level2" required />
+      <TextField form={form} name={name('thana')} label={fields.thana} autoComplete="address-level3" required />
+      <TextField
+        form={form}
+        name={name('address')}
+        label={label}
+        hint={fields.addressHint}
+        autoComplete="street-address"
+        required
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { User } from '@pulsecart/shared/accounts/contract';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Avatar } from './avatar.tsx';
+
+const { fields, profile } = accountTexts;
+
+/** Photo, name, e-mail, phone, gender, and the address; what is missing says so (storefront §2). */
+export function ProfileCard({ user }: { user: User }) {
+  const name = user.displayName || profile.notSet;
+  return (
+    <Card flush className="max-w-3xl overflow-hidden">
+      <div className="flex flex-wrap items-center gap-5 border-b bg-plate p-5 sm:p-7">
+        <Avatar photo={user.photoURL} name={user.displayName || user.email} alt={profile.photoOf(name)} className="size-24 text-3xl" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="truncate text-heading font-semibold">{name}</p>
+          <p className="truncate text-ink-soft">{user.email || profile.notSet}</p>
+        </div>
+        <Button asChild look="outline">
+          <Link to="/dashboard/updatedProfile">
+            <Pencil aria-hidden="true" />
+            {profile.edit}
+          </Link>
+        </Button>
+      </div>
+      <div className="grid gap-x-10 gap-y-8 p-5 sm:grid-cols-2 sm:p-7">
+        <Facts title={profile.contact}>
+          <Fact term={fields.name}>{name}</Fact>
+          <Fact term={fields.email}>{user.email || profile.notSet}</Fact>
+          <Fact term={fields.phone}>{user.phone || profile.undefined}</Fact>
+          {user.alterPhone && <Fact term={fields.alterPhone}>{user.alterPhone}</Fact>}
+          <Fact term={fields.gender}>{user.gender || profile.undefined}</Fact>
+        </Facts>
+        <Address user={user} />
+      </div>
+    </Card>
+  );
+}
+
+function Address({ user }: { user: User }) {
+  if (!user.address && !user.division) {
+    return (
+      <section>
+        <h2 className="mb-3 font-semibold">{profile.deliveryAddress}</h2>
+        <p className="text-ink-soft">{profile.noAddress}</p>
+      </section>
+    );
+  }
+  return (
+    <Facts title={profile.deliveryAddress}>
+      <Fact term={fields.addressShort}>{user.address}</Fact>
+      <Fact term={fields.thana}>{user.thana}</Fact>
+      <Fact term={fields.district}>{user.district}</Fact>
+      <Fact term={fields.division}>{user.division}</Fact>
+    </Facts>
+  );
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { dropDraft, readDraft, useFormDraft } from '../../../lib/form-draft.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { identityErrorCode } from '../../../lib/identity-error.ts';
+import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { explainRegistration } from '../api/explain.ts';
+import { register as registerAccount } from '../api/register.ts';
+import { emptyRegistration, type Registered, type RegistrationForm, registration } from '../rules/registration.ts';
+import { AddressFields } from './address-fields.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const { fields, login, register } = accountTexts;
+const draftName = 'register';
+
+type Failure = { title: string; reason: string };
+
+/** The registration form. Nothing typed is lost by a failure; passwords and the photo are not kept over a reload. */
+export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useForm<RegistrationForm, unknown, Registered>({
+    resolver: zodResolver(registration),
+    defaultValues: { ...emptyRegistration, ...readDraft<RegistrationForm>(draftName) },
+  });
+  useFormDraft(form, draftName, ['password', 'confirm', 'photo']);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ confirm: _confirm, photo, ...values }) => {
+    setFailure(null);
+    try {
+      if (photo === null) return;
+      await registerAccount({ ...values, photo });
+      dropDraft(draftName);
+      onDone(values.email);
+    } catch (error) {
+      const explained = explainRegistration(error);
+      setFailure(explained);
+      if (identityErrorCode(error) === 'auth/email-already-in-use')
+        form.setError('email', { message: explained.title }, { shouldFocus: true });
+      else showFieldErrors(form, error);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      {failure && <RegistrationFailed {...failure} />}
+      <FieldGroup title={register.aboutYou}>
+        <TextField form={form} name="displayName" label={fields.fullName} autoComplete="name" required className="sm:col-span-2" />
+        <TextField form={form} name="email" label={fields.email} type="email" autoComplete="email" required />
+        <TextField form={form} name="phone" label={fields.phone} type="tel" autoComplete="tel" required />
+        <div className="sm:col-span-2">
+          <PhotoField control={form.control} name="photo" required />
+        </div>
+      </FieldGroup>
+      <FieldGroup title={register.delivery}>
+        <AddressFields form={form} label={fields.address} />
+      </FieldGroup>
+      <FieldGroup title={register.security}>
+        <Field label={fields.password} hint={register.passwordHint} error={errors.password?.message} required>
+          {(control) => <PasswordInput {...control} words={login} autoComplete="new-password" {...form.register('password')} />}
+        </Field>
+        <Field label={fields.confirmPassword} error={errors.confirm?.message} required>
+          {(control) => <PasswordInput {...control} words={login} autoComplete="new-password" {...form.register('confirm')} />}
+        </Field>
+      </FieldGroup>
+      <Button type="submit" size="lg" className="sm:self-start sm:px-10" busy={isSubmitting}>
+        {register.submit}
+      </Button>
+    </form>
+  );
+}
+
+function RegistrationFailed({ title, reason }: Failure) {
+  return (
+    <FormAlert>
+      <p className="font-semibold">{title}</p>
+      <p>{reason}</p>
+      {title === register.failed && <p>{register.nothingLeft}</p>}
+    </FormAlert>
+  );
+}
+
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-4 w-full border-b pb-2 font-semibold">{title}</legend>
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { explainSignIn } from '../api/explain.ts';
+import { requestPasswordReset } from '../api/sign-in.ts';
+import { EmailDialog } from './email-dialog.tsx';
+
+const { reset } = accountTexts;
+
+/** 'Forgot password?': the identity provider mails a link. */
+export function ResetDialog({ initial, onClose }: { initial: string; onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (email: string) => {
+    setFailure(null);
+    try {
+      await requestPasswordReset(email);
+      setSentTo(email);
+    } catch (error) {
+      setFailure(explainSignIn(error));
+    }
+  };
+  if (sentTo === null) {
+    return (
+      <EmailDialog
+        title={reset.title}
+        hint={reset.hint}
+        submit={reset.submit}
+        initial={initial}
+        alert={<FormAlert>{failure}</FormAlert>}
+        onClose={onClose}
+        onEmail={send}
+      />
+    );
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={reset.title} className="max-w-md" footer={<DoneButton onClose={onClose} />}>
+      <FormAlert tone="accent">{reset.sent(sentTo)}</FormAlert>
+    </Dialog>
+  );
+}
+
+function DoneButton({ onClose }: { onClose: () => void }) {
+  return (
+    <Button className="w-full" onClick={onClose}>
+      {reset.done}
+    </Button>
+  );
+}

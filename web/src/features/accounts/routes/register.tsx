@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { wayBack } from '../../../lib/login-state.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.ts';
+import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { discardUnfinished } from '../api/register.ts';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { RegisterForm } from '../components/register-form.tsx';
+
+const { register } = accountTexts;
+
+export function Component() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { status } = useSession();
+  useEffect(() => {
+    // What an interrupted registration left behind goes before a new one is begun.
+    void discardUnfinished().catch(() => undefined);
+  }, []);
+  if (status === 'signed-in') return <Navigate to={wayBack(state)} replace />;
+  return (
+    <AuthLayout
+      wide
+      title={register.title}
+      lead={register.lead}
+      foot={
+        <>
+          {register.haveOne}{' '}
+          <Link to="/login" state={state} className="text-accent underline underline-offset-4">
+            {register.login}
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm
+        onDone={(email) => {
+          notify.success(register.success, register.successHint);
+          void navigate('/login', { state: { ...(state as object | null), registered: email } });
+        }}
+      />
+    </AuthLayout>
+  );
+}
