@@ -1,0 +1,56 @@
+import { contract } from '@pulsecart/shared/contract';
+import type { Endpoint } from '@pulsecart/shared/endpoint';
+import { describe, expect, it } from 'vitest';
+import { addressOfCall, bodies } from './testing/samples.ts';
+import { startTestApi } from './testing/test-api.ts';
+
+const api = await startTestApi();
+const run = Date.now();
+const admin = await api.joinAdmin();
+const shopper = await api.join(`shopper-${run}@shop.test`);
+const gone = await api.join(`gone-${run}@shop.test`);
+await api.call(`DELETE /users/${gone.email}`, { as: admin });
+
+const routes = api.api.routes;
+const knock = (name: string, as?: { token: string }) =>
+  api.call(addressOfCall(name, admin.email), { as, body: bodies[name as keyof typeof bodies] });
+
+it('every call of the contract is served with the access that it names, and nothing else but pictures', () => {
+  const served = Object.fromEntries(routes.map(({ name, access }) => [name, access]));
+  const promised = Object.fromEntries(Object.entries<Endpoint>(contract).map(([name, { access }]) => [name, access]));
+  expect(served).toEqual({ ...promised, 'POST /images': 'signed-in', 'GET /images/{id}': 'public' });
+});
+
+describe.each(routes.filter(({ access }) => access !== 'public'))('$name ($access)', ({ name, access }) => {
+  it('is closed to strangers', async () => {
+    const answer = await knock(name);
+    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  it('is closed to tokens that are not ours, and to accounts that are gone', async () => {
+    for (const token of ['nonsense', shopper.idToken, gone.token]) {
+      const answer = await knock(name, { token });
+      expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid']);
+    }
+  });
+});
+
+it.each(routes.filter(({ access }) => access === 'admin' || access === 'owner'))(
+  '$name ($access) is closed to a shopper',
+  async ({ name, access }) => {
+    const before = await api.db?.collection('users').find().toArray();
+    const answer = await knock(name, shopper);
+    expect([answer.status, answer.body.code]).toEqual([403, access === 'admin' ? 'admins_only' : 'not_yours']);
+    expect(await api.db?.collection('users').find().toArray()).toEqual(before);
+  },
+);
+
+it.each(routes.filter(({ name, access }) => access === 'public' && name.startsWith('GET ')))(
+  '$name is the same for everyone',
+  async ({ name }) => {
+    const [stranger, known] = await Promise.all([knock(name), knock(name, shopper)]);
+    expect(stranger.status).toBeLessThan(500);
+    expect(known.status).toBe(stranger.status);
+    if (stranger.status === 200) expect(stranger.headers.get('cache-control')).toBe('no-cache');
+  },
+);
