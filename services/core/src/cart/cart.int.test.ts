@@ -1,0 +1,193 @@
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { type Collection, ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useTestDatabase } from '../test-database.ts';
+import { type Cart, createCart } from './cart.ts';
+import { type CartLineDocument, cartLineDocument } from './cart-line.ts';
+import { createCartsRepository } from './carts-repository.ts';
+
+const db = useTestDatabase();
+const LAMP = '0'.repeat(23) + 1;
+const PHONE = '0'.repeat(23) + 2;
+const email = 'ann@shop.test';
+const stock = new Map<string, number>();
+let cart: Cart;
+let carts: Collection<CartLineDocument>;
+let reads = 0;
+
+async function productCards(ids: readonly string[]): Promise<Map<string, ProductCard>> {
+  reads++;
+  const card = (id: string): ProductCard => ({
+    ...{ _id: id, title: 'Lamp', price: 9.5, rating: 4, imgUrl: '/l.svg', category: 'Popular' },
+    stock: stock.get(id) ?? 0,
+  });
+  return new Map(ids.filter((id) => stock.has(id)).map((id) => [id, card(id)]));
+}
+
+beforeAll(async () => {
+  const repository = createCartsRepository(db());
+  await repository.ensureIndexes();
+  cart = createCart({ carts: repository, productCards, now: () => new Date() });
+  carts = db().collection('carts');
+});
+
+beforeEach(async () => {
+  await carts.deleteMany({});
+  stock.clear();
+  stock.set(LAMP, 10).set(PHONE, 3);
+});
+
+const inCart = async () => (await cart.lines(email)).map((line) => [line.productId, line.quantity]);
+const times = <T>(n: number, work: () => Promise<T>) => Promise.allSettled(Array.from({ length: n }, work));
+
+describe('adding', () => {
+  test('a product stands in the cart as it is now', async () => {
+    const id = await cart.add(email, LAMP, 2);
+    expect(await cart.lines(email)).toEqual([
+      { _id: id, email, productId: LAMP, quantity: 2, productData: expect.objectContaining({ title: 'Lamp', price: 9.5, stock: 10 }) },
+    ]);
+    for (const line of await carts.find().toArray()) cartLineDocument.parse(line);
+  });
+
+  test('again adds to the quantity of the same line', async () => {
+    const id = await cart.add(email, LAMP, 2);
+    expect(await cart.add(email, LAMP, 3)).toBe(id);
+    expect(await inCart()).toEqual([[LAMP, 5]]);
+  });
+
+  test('after a removal makes a new line', async () => {
+    const id = await cart.add(email, LAMP, 1);
+    await cart.remove(email, id);
+    expect(await cart.add(email, LAMP, 1)).not.toBe(id);
+  });
+
+  test('is refused above what can be bought, with what is there and what is in the cart', async () => {
+    await cart.add(email, PHONE, 2);
+    await expect(cart.add(email, PHONE, 2)).rejects.toMatchObject({ code: 'out_of_stock', members: { available: 3, inCart: 2 } });
+    await expect(cart.add('bob@shop.test', PHONE, 4)).rejects.toMatchObject({ status: 409, members: { available: 3, inCart: 0 } });
+    expect(await inCart()).toEqual([[PHONE, 2]]);
+  });
+
+  test('a product nobody sells is not found', async () => {
+    await expect(cart.add(email, 'f'.repeat(24), 1)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('thirty times at once makes one line with what can be bought', async () => {
+    const results = await times(30, () => cart.add(email, LAMP, 1));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
+    expect(await inCart()).toEqual([[LAMP, 10]]);
+  });
+
+  test('the hundred-and-first product is refused', async () => {
+    const line = (i: number) => ({
+      _id: new ObjectId(),
+      lineId: new ObjectId(),
+      productId: new ObjectId(),
+      email,
+      quantity: 1,
+      addedAt: new Date(i),
+    });
+    await carts.insertMany(Array.from({ length: 100 }, (_, i) => line(i)));
+    await expect(cart.add(email, LAMP, 1)).rejects.toMatchObject({ status: 409, code: 'cart_full' });
+  });
+});
+
+describe('plus and minus', () => {
+  test('fifty pluses at once stop at what can be bought', async () => {
+    const id = await cart.add(email, LAMP, 1);
+    const results = await times(50, () => cart.plus(email, id));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(9);
+    expect(await inCart()).toEqual([[LAMP, 10]]);
+    await expect(cart.plus(email, id)).rejects.toMatchObject({ code: 'out_of_stock', members: { available: 10, inCart: 10 } });
+  });
+
+  test('minus stops at one', async () => {
+    const id = await cart.add(email, LAMP, 2);
+    expect(await Promise.all([cart.minus(email, id), cart.minus(email, id), cart.minus(email, id)])).toHaveLength(3);
+    expect(await inCart()).toEqual([[LAMP, 1]]);
+    expect(await cart.minus(email, id)).toBe(false);
+  });
+
+  test('a line that holds more than is left can only shrink', async () => {
+    const id = await cart.add(email, LAMP, 8);
+    stock.set(LAMP, 4);
+    await expect(cart.plus(email, id)).rejects.toMatchObject({ members: { available: 4, inCart: 8 } });
+    expect(await cart.minus(email, id)).toBe(true);
+  });
+});
+
+describe('another’s cart', () => {
+  test('has nothing to find, change or remove', async () => {
+    const id = await cart.add(email, LAMP, 2);
+    for (const work of [cart.plus, cart.minus, cart.remove]) {
+      await expect(work('eve@shop.test', id)).rejects.toMatchObject({ status: 404 });
+    }
+    expect(await cart.clear('eve@shop.test')).toBe(0);
+    await cart.takeOut('eve@shop.test', [{ id, quantity: 2 }]);
+    expect(await inCart()).toEqual([[LAMP, 2]]);
+  });
+});
+
+describe('the list', () => {
+  test('takes one read of products however many lines, and shows what is no longer sold', async () => {
+    await cart.add(email, LAMP, 1);
+    await cart.add(email, PHONE, 1);
+    stock.delete(LAMP);
+    reads = 0;
+    const lines = await cart.lines(email);
+    expect(reads).toBe(1);
+    expect(lines.map((line) => line.productData?.title ?? null)).toEqual([null, 'Lamp']);
+  });
+});
+
+describe('what an order takes out', () => {
+  const ordered = () => cart.linesOf(email, [LAMP, PHONE]);
+
+  test('is gone, and a second time takes nothing', async () => {
+    await cart.add(email, LAMP, 2);
+    await cart.add(email, PHONE, 1);
+    const lines = await ordered();
+    await cart.takeOut(email, lines);
+    expect(await inCart()).toEqual([]);
+    await cart.add(email, LAMP, 2);
+    await cart.takeOut(email, lines);
+    expect(await inCart()).toEqual([[LAMP, 2]]);
+  });
+
+  test('leaves what was added meanwhile, as a line of its own', async () => {
+    const id = await cart.add(email, LAMP, 2);
+    const lines = await ordered();
+    await cart.add(email, LAMP, 3);
+    await Promise.all([cart.takeOut(email, lines), cart.takeOut(email, lines), cart.takeOut(email, lines)]);
+    const [line] = await cart.lines(email);
+    expect(line).toMatchObject({ productId: LAMP, quantity: 3 });
+    expect(line?._id).not.toBe(id);
+  });
+
+  test('is all there is where the shopper lowered it meanwhile', async () => {
+    const id = await cart.add(email, LAMP, 4);
+    const lines = await ordered();
+    await cart.minus(email, id);
+    await cart.takeOut(email, lines);
+    expect(await inCart()).toEqual([]);
+  });
+
+  test('loses and doubles nothing while the shopper presses plus and minus', async () => {
+    const id = await cart.add(email, LAMP, 3);
+    const lines = await ordered();
+    const moves = [cart.takeOut(email, lines), ...Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? cart.plus : cart.minus)(email, id))];
+    await Promise.allSettled([...moves, cart.takeOut(email, lines)]);
+    expect(await carts.countDocuments({ lineId: new ObjectId(id) })).toBe(0);
+    expect(await carts.countDocuments({ email, quantity: { $gt: 10 } })).toBe(0);
+  });
+
+  test('of other lines stays', async () => {
+    await cart.add(email, LAMP, 1);
+    await cart.add(email, PHONE, 2);
+    await cart.takeOut(
+      email,
+      (await ordered()).filter((line) => line.productId === LAMP),
+    );
+    expect(await inCart()).toEqual([[PHONE, 2]]);
+  });
+});

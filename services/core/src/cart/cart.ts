@@ -1,0 +1,111 @@
+import { conflict, notFound, type Problem } from '@pulsecart/platform/problem';
+import type { CartLine } from '@pulsecart/shared/cart/contract';
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { type CartLineDocument, MAX_LINES, MAX_QUANTITY } from './cart-line.ts';
+import type { CartsRepository } from './carts-repository.ts';
+
+export interface CartDeps {
+  carts: CartsRepository;
+  /** Products as they are now, by id; those no longer sold are missing. */
+  productCards(ids: readonly string[]): Promise<Map<string, ProductCard>>;
+  now(): Date;
+}
+
+export type Cart = ReturnType<typeof createCart>;
+
+/** Tries to add to a line that others add to, remove and order at the same time. */
+const TRIES = 5;
+
+/** What shoppers do with their cart. A line never holds more than can be bought at that moment; nothing is reserved. */
+export function createCart({ carts, productCards, now }: CartDeps) {
+  async function sold(productId: string): Promise<ProductCard> {
+    const card = (await productCards([productId])).get(productId);
+    if (card === undefined) throw notFound('This product');
+    return card;
+  }
+
+  async function ownLine(email: string, lineId: string): Promise<CartLineDocument> {
+    const line = await carts.byId(email, lineId);
+    if (line === null) throw notFound('This line of your cart');
+    return line;
+  }
+
+  return {
+    /** The lines in the order they were added, each with its product as it is now: two reads, however many lines. */
+    async lines(email: string): Promise<CartLine[]> {
+      const lines = await carts.ofAccount(email);
+      const cards = await productCards(lines.map((line) => line.productId.toHexString()));
+      return lines.map((line) => presentLine(line, cards));
+    },
+    /**
+     * Puts a product in the cart, or adds to its line.
+     * @returns the line's id
+     * @throws Problem 404, 409 `out_of_stock` with `available` and `inCart`, 409 `cart_full`
+     */
+    async add(email: string, productId: string, quantity: number): Promise<string> {
+      const card = await sold(productId);
+      const most = Math.min(card.stock, MAX_QUANTITY);
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        const raised = await carts.raise(email, productId, quantity, most);
+        if (raised !== null) return raised;
+        const line = await carts.byProduct(email, productId);
+        if (line !== null && line.quantity > most - quantity) throw tooMany(card, line.quantity);
+        if (line !== null) continue;
+        if (quantity > most) throw tooMany(card, 0);
+        if (await carts.isFull(email)) throw cartFull();
+        const inserted = await carts.insert(email, productId, quantity, now());
+        if (inserted !== null) return inserted;
+      }
+      throw conflict('cart_changed', 'Your cart is being changed elsewhere. Look at it and try again.');
+    },
+    /** One more. @throws Problem 404, 409 `out_of_stock` */
+    async plus(email: string, lineId: string): Promise<void> {
+      const line = await ownLine(email, lineId);
+      const card = await sold(line.productId.toHexString());
+      if (await carts.plusOne(email, lineId, Math.min(card.stock, MAX_QUANTITY))) return;
+      throw tooMany(card, (await ownLine(email, lineId)).quantity);
+    },
+    /** One less, stopping at 1. @returns whether it changed @throws Problem 404 */
+    async minus(email: string, lineId: string): Promise<boolean> {
+      if (await carts.minusOne(email, lineId)) return true;
+      await ownLine(email, lineId);
+      return false;
+    },
+    /** @throws Problem 404 */
+    async remove(email: string, lineId: string): Promise<void> {
+      if (!(await carts.remove(email, lineId))) throw notFound('This line of the cart');
+    },
+    /** @returns how many lines there were */
+    clear: (email: string): Promise<number> => carts.clear(email),
+    /** For an order that is begun: the account's lines of these products. */
+    async linesOf(email: string, productIds: readonly string[]): Promise<{ id: string; productId: string; quantity: number }[]> {
+      const lines = await carts.ofProducts(email, productIds);
+      return lines.map(({ lineId, productId, quantity }) => ({
+        id: lineId.toHexString(),
+        productId: productId.toHexString(),
+        quantity,
+      }));
+    },
+    /** For an order that was placed: takes its units out. Repeating it changes nothing more. */
+    takeOut: (email: string, lines: readonly { id: string; quantity: number }[]): Promise<void> => carts.takeOut(email, lines),
+  };
+}
+
+function presentLine({ lineId, email, productId, quantity }: CartLineDocument, cards: Map<string, ProductCard>): CartLine {
+  const id = productId.toHexString();
+  return { _id: lineId.toHexString(), email, productId: id, productData: cards.get(id) ?? null, quantity };
+}
+
+function tooMany({ title, stock }: ProductCard, inCart: number): Problem {
+  const members = { available: stock, inCart };
+  if (stock > 0 && inCart >= MAX_QUANTITY) {
+    return conflict('out_of_stock', `A cart holds at most ${MAX_QUANTITY} pieces of one product.`, members);
+  }
+  const left = stock === 0 ? 'is sold out' : `has only ${stock} left`;
+  const already = inCart === 0 || stock === 0 ? '' : `, and ${inCart} of them ${inCart === 1 ? 'is' : 'are'} in your cart`;
+  return conflict('out_of_stock', `${title} ${left}${already}.`, members);
+}
+
+function cartFull(): Problem {
+  return conflict('cart_full', `A cart holds at most ${MAX_LINES} different products. Order these first, or remove some.`);
+}
