@@ -31,7 +31,9 @@ export async function choose({ kind, candidates, forced, remembered, log }: Wish
       log(`${names[kind]}: ${candidate.name} ← chosen`);
       return { name: candidate.name, start };
     } catch (error) {
-      if (error instanceof Later) throw error;
+      const isRefused = settingNames.has(candidate.name) && !(error instanceof Unavailable);
+      // Somebody wants this very one: using another behind their back would hide their mistake.
+      if (error instanceof Later || isRefused) throw error;
       const reason = (error as Error).message;
       refusals.push(`  ${candidate.name}: ${reason}`);
       log(`${names[kind]}: ${candidate.name}: ${error instanceof Unavailable ? reason : `failed: ${reason}`}`);

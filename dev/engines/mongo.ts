@@ -8,7 +8,7 @@ import { runtimeDir } from './paths.ts';
 import { findOnPath, run } from './run.ts';
 import { endLeftover, supervise } from './supervise.ts';
 import { Later, Unavailable } from './unavailable.ts';
-import { accepts, mongoAnswers } from './wire.ts';
+import { accepts, assertAnswers, mongoAnswers } from './wire.ts';
 
 const LEAST_MAJOR = 6;
 const DOWNLOAD_HOST = 'fastdl.mongodb.org';
@@ -26,6 +26,7 @@ function given(uri: string | undefined): Candidate {
     provision: async () => {
       if (uri === undefined || uri === '') throw new Unavailable('MONGODB_URI is not set');
       const hosts = uri.replace(/^[^:]+:\/\/(?:[^@/]*@)?/, '').replace(/[/?].*$/, '');
+      if (!uri.startsWith('mongodb+srv:')) await assertAnswers('MONGODB_URI', hosts.split(',')[0] ?? '', 27_017);
       return async () => foreignEngine({ kind: 'mongodb', name: 'mongodb-uri', label: `MongoDB at MONGODB_URI (${hosts})`, url: uri });
     },
   };

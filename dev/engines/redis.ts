@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { findOnPath, run } from './run.ts';
 import { endLeftover, supervise } from './supervise.ts';
 import { Unavailable } from './unavailable.ts';
-import { redisAnswers } from './wire.ts';
+import { assertAnswers, redisAnswers } from './wire.ts';
 
 const LEAST_VERSION = [6, 2] as const;
 
@@ -25,7 +25,9 @@ function given(url: string | undefined): Candidate {
     name: 'redis-url',
     provision: async () => {
       if (url === undefined || url === '') throw new Unavailable('REDIS_URL is not set');
-      return async () => foreignEngine({ kind: 'redis', name: 'redis-url', label: `Redis at REDIS_URL (${new URL(url).host})`, url });
+      const { host } = new URL(url);
+      await assertAnswers('REDIS_URL', host, 6379);
+      return async () => foreignEngine({ kind: 'redis', name: 'redis-url', label: `Redis at REDIS_URL (${host})`, url });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
@@ -12,6 +12,19 @@ export type RunOptions = {
 };
 
 const KEPT_CHARACTERS = 64_000;
+
+const running = new Set<ChildProcess>();
+
+/** Ends every command under way, with what it started in turn. */
+export function abortRuns(): void {
+  for (const child of running) {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    } catch {
+      // It has just ended.
+    }
+  }
+}
 
 /**
  * Runs a command to its end.
@@ -28,7 +41,10 @@ export function run(command: string, args: readonly string[], options: RunOption
       timeout: options.timeoutMs,
       killSignal: 'SIGKILL',
       stdio: ['pipe', 'pipe', 'pipe'],
+      // A group of its own, so that it can be ended with its children, and is not by a Ctrl-C meant for us.
+      detached: true,
     });
+    running.add(child);
     let out = '';
     let all = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -38,15 +54,25 @@ export function run(command: string, args: readonly string[], options: RunOption
     child.stderr.on('data', (chunk: Buffer) => {
       all = (all + chunk).slice(-KEPT_CHARACTERS);
     });
-    child.on('error', reject);
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
     child.on('close', (code, signal) => {
+      running.delete(child);
       if (code === 0) resolve(out);
-      else reject(new Error(`${command} ${args.slice(0, 3).join(' ')} … ended with ${signal ?? `code ${code}`}:\n${lastLines(all, 12)}`));
+      else reject(new Error(`${command} ${args.slice(0, 3).join(' ')} … ended with ${signal ?? `code ${code}`}:\n${excerpt(all)}`));
     });
     // A command that ends without reading its input is told apart by its exit code.
     child.stdin.on('error', () => {});
     child.stdin.end(options.input ?? '');
   });
+}
+
+/** Some commands say first what is wrong, others last. */
+function excerpt(text: string): string {
+  const lines = lastLines(text, Number.POSITIVE_INFINITY).split('\n');
+  return lines.length <= 16 ? lines.join('\n') : [...lines.slice(0, 6), '…', ...lines.slice(-9)].join('\n');
 }
 
 /** The last lines of a text that say something. */

@@ -8,7 +8,7 @@ import { mongoCandidates } from './mongo.ts';
 import { runtimeDir, dataDir as shopDataDir } from './paths.ts';
 import { processIdentity } from './process-identity.ts';
 import { redisCandidates } from './redis.ts';
-import { endLeftover } from './supervise.ts';
+import { endLeftoversIn } from './supervise.ts';
 
 export type EngineWishes = {
   /** Which to start; all of them unless told. */
@@ -116,9 +116,7 @@ async function removeAbandoned(): Promise<void> {
     const owner = name.slice(0, name.lastIndexOf('-'));
     if (processIdentity(Number.parseInt(name, 10)) === owner) continue;
     const folder = join(throwawayRoot, name);
-    const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-    const pidFiles = files.filter((file) => file.endsWith('.log.pid')).map((file) => join(folder, file.slice(0, -'.pid'.length)));
-    await Promise.all(pidFiles.map((logFile) => endLeftover(logFile)));
+    await endLeftoversIn(folder);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { descendants, processIdentity } from './process-identity.ts';
 import { lastLines } from './run.ts';
@@ -35,6 +46,22 @@ export type Supervised = {
   onCrash: (listener: (reason: string) => void) => void;
 };
 
+/** All that run now, in the order in which they were started. */
+const running = new Set<Supervised>();
+let closed = false;
+
+/** Stops whatever still runs, last started first, and starts nothing any more: the last step before this process ends. */
+export async function stopAllSupervised(): Promise<void> {
+  closed = true;
+  for (const one of [...running].reverse()) await one.stop();
+}
+
+/** Ends whatever still runs by force. */
+export function killAllSupervised(): void {
+  closed = true;
+  for (const one of running) killTree(one.pid() ?? undefined);
+}
+
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /** Looks after one long-running process. It runs in a session of its own, so that a Ctrl-C reaches it through us only, in order. */
@@ -45,9 +72,11 @@ export function supervise(plan: ProcessPlan): Supervised {
   let wanted = false;
 
   async function start(): Promise<void> {
+    if (closed) throw new Error(`${plan.name} is not started any more: everything is being stopped.`);
     if (child !== null) throw new Error(`${plan.name} runs already`);
     child = launch(plan);
     const started = child;
+    running.add(self);
     wanted = true;
     let failed: string | null = null;
     let ready = false;
@@ -58,6 +87,7 @@ export function supervise(plan: ProcessPlan): Supervised {
     void ended.then((reason) => {
       failed = reason;
       child = null;
+      running.delete(self);
       rmSync(pidFile(plan), { force: true });
       if (wanted && ready) for (const listener of listeners) listener(reason);
     });
@@ -86,7 +116,7 @@ export function supervise(plan: ProcessPlan): Supervised {
     await ended;
   }
 
-  return {
+  const self: Supervised = {
     pid: () => child?.pid ?? null,
     start,
     stop,
@@ -94,6 +124,7 @@ export function supervise(plan: ProcessPlan): Supervised {
     signal: (signal) => signalGroup(child?.pid, signal),
     onCrash: (listener) => listeners.push(listener),
   };
+  return self;
 }
 
 function launch(plan: ProcessPlan): ChildProcess {
@@ -168,4 +199,11 @@ export async function endLeftover(logFile: string): Promise<boolean> {
   }
   rmSync(file, { force: true });
   return wasAlive;
+}
+
+/** The same for every process whose log lies somewhere in a folder. */
+export async function endLeftoversIn(folder: string): Promise<void> {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const logs = files.filter((file) => file.endsWith('.log.pid')).map((file) => join(folder, file.slice(0, -'.pid'.length)));
+  await Promise.all(logs.map((logFile) => endLeftover(logFile)));
 }

@@ -17,6 +17,15 @@ export function accepts(port: number, host = '127.0.0.1', withinMs = ANSWER_WITH
   return ask(port, null, () => true, host, withinMs);
 }
 
+/** @throws Error when nothing listens where a setting points to. */
+export async function assertAnswers(setting: string, host: string, usualPort: number): Promise<void> {
+  const { hostname, port } = new URL(`tcp://${host}`);
+  if (await accepts(Number(port) || usualPort, hostname.replace(/^\[|\]$/g, ''), 5000)) return;
+  throw new Error(
+    `${setting} points to ${host}, where nothing answers. Start it there, or remove ${setting} (also from .env) to have one brought up here.`,
+  );
+}
+
 /** The BSON element `ok: 1.0`. */
 const OK_ONE = Buffer.from('016f6b00000000000000f03f', 'hex');
 

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+
+export type StartOptions = { port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[]; logs: boolean };
+export type TestOptions = { full: boolean; engines: string[]; vitest: string[] };
+export type Command = { name: 'start'; options: StartOptions } | { name: 'test'; options: TestOptions } | { name: 'help'; text: string };
+
+const startHelp = `npm start -- [options]
+
+  --port N        where the shop listens (PORT, 3000)
+  --workers N     how many worker processes take confirmations (1)
+  --fresh         removes what earlier starts left under .data and begins with a new shop
+  --no-demo       leaves an empty shop empty instead of loading the demo products
+  --engine NAME   forces how an engine is had; may be given for several. Redis: redis-url, redis-server, valkey-server,
+                  redis-package, redis-docker. MongoDB: mongodb-uri, mongod, mongod-download, ferretdb, mongod-docker.
+                  Identity: firebase-project, auth-emulator-host, auth-emulator
+  --logs          shows the logs of API and workers here as well (they are kept under .data/logs)
+  --help          this text
+
+Settings come from the environment and from .env; .env.example lists them all.`;
+
+const testHelp = `npm test -- [options] [options and paths of vitest]
+
+  --full          also what takes minutes, and the store's tests on every engine at hand (npm run test:full)
+  --engine NAME   forces how an engine is had, as for npm start
+  --help          this text
+
+Examples: npm test -- --project int services/core     npm test -- --project unit
+Engines are started on free ports with throw-away data, also beside a running shop.`;
+
+/** Reads the command line. @throws Error saying what is wrong with it. */
+export function readCommand(args: readonly string[]): Command {
+  const [name, ...rest] = args;
+  if (name === 'start') return rest.includes('--help') ? { name: 'help', text: startHelp } : { name, options: readStartOptions(rest) };
+  if (name === 'test') return rest.includes('--help') ? { name: 'help', text: testHelp } : { name, options: readTestOptions(rest) };
+  throw new Error('Use npm start or npm test.');
+}
+
+function readStartOptions(args: string[]): StartOptions {
+  const { values } = withHelp(startHelp, () =>
+    parseArgs({
+      args,
+      allowNegative: true,
+      options: {
+        port: { type: 'string' },
+        workers: { type: 'string', default: '1' },
+        fresh: { type: 'boolean', default: false },
+        demo: { type: 'boolean', default: true },
+        engine: { type: 'string', multiple: true, default: [] },
+        logs: { type: 'boolean', default: false },
+      },
+    }),
+  );
+  const port = values.port === undefined ? null : wholeNumber('--port', values.port, 1, 65_535);
+  const workers = wholeNumber('--workers', values.workers, 0, 64);
+  return { port, workers, fresh: values.fresh, demo: values.demo, engines: values.engine, logs: values.logs };
+}
+
+/** What is not ours belongs to vitest, whose options we do not repeat here. */
+function readTestOptions(args: string[]): TestOptions {
+  const full = args.includes('--full');
+  const isName = (i: number) => args[i - 1] === '--engine';
+  const engines = args.filter((_, i) => isName(i));
+  const vitest = args.filter((arg, i) => arg !== '--full' && arg !== '--engine' && !isName(i));
+  return { full, engines, vitest };
+}
+
+function withHelp<T>(help: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${help}`);
+  }
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new Error(`${name} takes a whole number from ${least} to ${most}, not "${text}".`);
+  return number;
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from '../engines/lock.ts';
+import { repoDir, runtimeDir } from '../engines/paths.ts';
+import { run } from '../engines/run.ts';
+import { provisionEngines } from '../engines/start-engines.ts';
+import { Later } from '../engines/unavailable.ts';
+import { closeAndExit, isClosing } from './closing.ts';
+import type { Progress } from './progress.ts';
+import { readSettingsFile } from './settings.ts';
+
+export type Preparation = { progress: Progress; forced: readonly string[]; throwaway: boolean };
+
+/** Brings packages and engines side by side, so that one waits for the slowest and not for the sum. */
+export async function prepare({ progress, forced, throwaway }: Preparation): Promise<void> {
+  const env = { ...readSettingsFile(), ...process.env };
+  const engines = provisionEngines({ throwaway, forced, env, log: progress.say }).catch((error) => {
+    // Chosen once the packages are there.
+    if (!(error instanceof Later)) throw error;
+  });
+  await Promise.all([progress.during('packages (npm ci)', installPackages(progress)), progress.during('engines', engines)]);
+  if (isClosing()) await closeAndExit(130);
+}
+
+const stampFile = join(repoDir, 'node_modules', '.pulsecart-installed');
+
+/** `npm ci`, unless what the lockfile asks for is installed. */
+async function installPackages(progress: Progress): Promise<void> {
+  const waiting = () => progress.say('packages: another process is installing them, waiting');
+  await withLock(join(runtimeDir, 'locks', 'packages'), () => installUnderLock(progress), waiting);
+}
+
+async function installUnderLock(progress: Progress): Promise<void> {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(repoDir, 'package-lock.json')))
+    .digest('hex');
+  const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (installed !== wanted) {
+    progress.say('packages: npm ci');
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: repoDir });
+    writeFileSync(stampFile, wanted);
+    progress.say('packages: installed');
+  }
+  linkFetchedNode();
+}
+
+/** Where the host's Node is too old, `npx` and npm scripts of this repository find the fetched one. */
+function linkFetchedNode(): void {
+  if (!process.execPath.startsWith(runtimeDir)) return;
+  const link = join(repoDir, 'node_modules', '.bin', 'node');
+  if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) rmSync(link);
+  symlinkSync(process.execPath, link);
+}

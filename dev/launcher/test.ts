@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { repoDir, runtimeDir } from '../engines/paths.ts';
+import { provisionEngines, startEngines } from '../engines/start-engines.ts';
+import { beforeExit } from './closing.ts';
+import type { TestOptions } from './options.ts';
+import type { Progress } from './progress.ts';
+
+type Tally = { passed: number; failed: number };
+
+/** Runs the tests on engines of their own and prints the closing line. @returns the exit code. */
+export async function test(options: TestOptions, progress: Progress): Promise<number> {
+  const first = await testOnEngines(options.engines, options, progress, options.vitest);
+  const tallies = [first];
+  if (options.full) {
+    for (const name of await otherStores(options.engines, progress)) {
+      console.log(`\nThe store's tests once more, on ${name}`);
+      tallies.push(await testOnEngines([name], options, progress, ['--project', 'int']));
+    }
+  }
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function testOnEngines(
+  forced: readonly string[],
+  { full }: TestOptions,
+  progress: Progress,
+  args: readonly string[],
+): Promise<Tally> {
+  const engines = await progress.during('starting engines', startEngines({ throwaway: true, forced, log: progress.say }));
+  progress.close();
+  beforeExit('engines', engines.stop);
+  const labels = [engines.redis, engines.mongodb, engines.auth].map((engine) => `  ${engine?.label}`);
+  console.log(`\nThe engines of this run, with throw-away data:\n${labels.join('\n')}`);
+  const tally = await runVitest(args, {
+    TEST_REDIS_URL: engines.redisUrl,
+    TEST_MONGODB_URI: engines.mongodbUri,
+    TEST_AUTH_EMULATOR_HOST: engines.authEmulatorHost,
+    TEST_ENGINES: forced.join(','),
+    ...(full ? { TEST_FULL: '1' } : {}),
+  });
+  await engines.stop();
+  return tally;
+}
+
+/** The other ways to a MongoDB that this machine has at hand: those that need no download. */
+async function otherStores(forced: readonly string[], progress: Progress): Promise<string[]> {
+  const chosen = (await provisionEngines({ kinds: ['mongodb'], throwaway: true, forced })).get('mongodb')?.name;
+  const others: string[] = [];
+  for (const name of ['mongod', 'mongod-download', 'ferretdb'].filter((name) => name !== chosen)) {
+    const has = await provisionEngines({ kinds: ['mongodb'], throwaway: true, forced: [name], log: progress.say }).then(
+      () => true,
+      () => false,
+    );
+    if (has) others.push(name);
+  }
+  return others;
+}
+
+async function runVitest(args: readonly string[], env: Record<string, string>): Promise<Tally> {
+  const report = join(runtimeDir, `test-report-${process.pid}.json`);
+  mkdirSync(runtimeDir, { recursive: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const child = spawn(process.execPath, [join(repoDir, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args], {
+    cwd: repoDir,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  beforeExit('vitest', () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+  });
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  const tally = existsSync(report) ? readReport(report) : { passed: 0, failed: 0 };
+  rmSync(report, { force: true });
+  // A file that cannot be loaded and an error outside any test fail the run without a failed test.
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+function readReport(file: string): Tally {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  return { passed: numPassedTests, failed: numFailedTests };
+}
