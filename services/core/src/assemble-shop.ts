@@ -3,6 +3,9 @@ import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
 import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
+import { type Cart, createCart } from './cart/cart.ts';
+import { createCartsRepository } from './cart/carts-repository.ts';
+import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
 import { createProductLookup } from './catalogue/product-lookup.ts';
 import { assembleOrders, type Orders } from './orders/assemble.ts';
 import type { OrderDeps } from './orders/deps.ts';
@@ -23,6 +26,7 @@ export interface ShopParts {
 export interface Shop {
   orders: Orders;
   counters: Counters;
+  cart: Cart;
   ensureIndexes(): Promise<void>;
   /** Finishes what is under way in the background. */
   flush(): Promise<void>;
@@ -33,12 +37,17 @@ export function assembleShop(parts: ShopParts): Shop {
   const { db } = parts;
   const products = createProductLookup(db);
   const counters = createCounters(db);
+  const carts = createCartsRepository(db);
+  const cart = createCart({ carts, productCards: products.cards, now: () => new Date() });
   const orders = assembleOrders({
     ...parts,
     productsForOrder: products.forOrder,
-    cartLinesOf: async () => [],
-    removeCartLines: async () => undefined,
+    cartLinesOf: cart.linesOf,
+    removeCartLines: cart.takeOut,
     count: counters.apply,
   });
-  return { orders, counters, ensureIndexes: () => orders.ensureIndexes(), flush: () => orders.flush() };
+  const ensureIndexes = async (): Promise<void> => {
+    await Promise.all([orders.ensureIndexes(), carts.ensureIndexes(), ensureCatalogueIndexes(db)]);
+  };
+  return { orders, counters, cart, ensureIndexes, flush: () => orders.flush() };
 }

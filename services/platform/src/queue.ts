@@ -22,44 +22,54 @@ export interface JobQueue<S extends JobSchemas> {
   add<N extends keyof S & string>(name: N, payload: Payload<S, N>, options: { jobId: string; delayMs?: number }): Promise<boolean>;
   /** Whether a job with this id is still going to run; throws where Redis is away. */
   carries(jobId: string): Promise<boolean>;
-  queue: Queue;
   close(): Promise<void>;
 }
 
 /** The producing side of a queue. Fails fast: no command waits for Redis longer than 400 ms. */
 export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, redis: Redis, prefix: string, log: Logger): JobQueue<S> {
-  const queue = new Queue(name, {
-    connection: redis,
-    prefix: keyPrefix(prefix),
-    skipWaitingForReady: true,
-    defaultJobOptions: {
-      attempts: 12,
-      backoff: { type: 'custom' },
-      removeOnComplete: { age: 3600, count: 5000 },
-      removeOnFail: { age: 7 * 24 * 3600, count: 5000 },
-      stackTraceLimit: 3,
-    },
-  });
-  queue.on('error', (error) => log.debug({ reason: error.message }, 'queue'));
+  // BullMQ greets Redis once, when a queue is made, and a queue whose greeting failed refuses for ever. So one is made
+  // when Redis is there, and thrown away when it fails.
+  let queue: Queue | null = null;
+  const open = (): Queue => {
+    if (!redisReady(redis)) throw new Error('Redis is away');
+    queue ??= make();
+    return queue;
+  };
+  const discard = (): void => {
+    queue?.close().catch(() => undefined);
+    queue = null;
+  };
+  const make = (): Queue => {
+    const made = new Queue(name, { connection: redis, prefix: keyPrefix(prefix), defaultJobOptions });
+    made.on('error', (error) => log.debug({ reason: error.message }, 'queue'));
+    return made;
+  };
   return {
-    queue,
     async add(job, payload, { jobId, delayMs = 0 }) {
       const data: unknown = schemas[job]?.parse(payload);
-      if (!redisReady(redis)) return false;
       try {
-        await within(400, queue.add(job, data, { jobId, delay: delayMs }));
+        await within(400, open().add(job, data, { jobId, delay: delayMs }));
         return true;
       } catch (error) {
+        discard();
         log.warn({ job, jobId, reason: (error as Error).message }, 'a job could not be queued; the sweeper will send it');
         return false;
       }
     },
     async carries(jobId) {
-      return live.has(await within(1000, queue.getJobState(jobId)));
+      return live.has(await within(1000, open().getJobState(jobId)));
     },
-    close: () => queue.close(),
+    close: async () => queue?.close(),
   };
 }
+
+const defaultJobOptions = {
+  attempts: 12,
+  backoff: { type: 'custom' },
+  removeOnComplete: { age: 3600, count: 5000 },
+  removeOnFail: { age: 7 * 24 * 3600, count: 5000 },
+  stackTraceLimit: 3,
+};
 
 export type JobHandlers<S extends JobSchemas> = {
   [N in keyof S]: (payload: Payload<S, N>, job: { id: string; attempt: number }) => Promise<unknown>;

@@ -32,7 +32,7 @@ export async function finishCancelling(deps: OrderDeps, order: CancellingOrder):
   if (status !== null) deps.publisher.status(status);
   await deps.failpoint('cancel.release:before');
   for (const line of order.lines) await giveUnitsBack(deps, lineKey(order, line));
-  if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(email, orderId, order.cartLines);
+  if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(email, order.cartLines);
   const counter = `customer:${email}`;
   await deps.count([
     { counter, key: `placed:${orderId}`, count: 1, cents: order.placedCents },

@@ -40,8 +40,8 @@ export interface OrderDeps {
   idempotency: Idempotency;
   productsForOrder(ids: readonly string[]): Promise<Map<string, ProductForOrder>>;
   cartLinesOf(email: string, productIds: readonly string[]): Promise<{ id: string; productId: string; quantity: number }[]>;
-  /** Takes what was ordered out of the cart; repeating it for the same order changes nothing more. */
-  removeCartLines(email: string, orderId: string, lines: readonly { id: string; quantity: number }[]): Promise<void>;
+  /** Takes what was ordered out of the cart; repeating it changes nothing more. */
+  removeCartLines(email: string, lines: readonly { id: string; quantity: number }[]): Promise<void>;
   /** Adds to the maintained sums; the same key counts once. */
   count(changes: readonly CounterChange[]): Promise<void>;
   /** A hint that this order waits to be counted; without it the sweeper does. */

@@ -36,7 +36,7 @@ export async function finishPlacing(deps: OrderDeps, order: Order): Promise<void
       deps.newId(),
     );
     await deps.failpoint('placed.cart:before');
-    await deps.removeCartLines(email, orderId, order.cartLines);
+    await deps.removeCartLines(email, order.cartLines);
     await deps.count([{ counter: `customer:${email}`, key: `placed:${orderId}`, count: 1, cents: order.placedCents }]);
     await deps.failpoint('placed.pull:before');
     await deps.orders.pull(order._id, placed);

@@ -24,7 +24,8 @@ const limits: Record<RateClass, { perAccount: number; perAddress: number; second
   upload: { perAccount: 30, perAddress: 60, seconds: 600 },
 };
 
-type Limiter = RateLimiterRedis;
+/** After a fault of Redis this process counts alone for so long, so that a Redis that hangs does not slow every call. */
+const ALONE_MS = 2000;
 
 /**
  * Counts calls in Redis, for all processes together; while Redis is away each process counts for itself.
@@ -32,43 +33,53 @@ type Limiter = RateLimiterRedis;
  * @param factor - multiplies every limit
  */
 export function createRateLimits(redis: Redis, prefix: string, factor: number): RateLimits {
-  const limiter = (name: string, points: number, seconds: number): Limiter => {
-    const options = { points: Math.max(1, Math.round(points * factor)), duration: seconds, keyPrefix: `${prefix}:rate:${name}` };
-    return new RateLimiterRedis({
+  let aloneUntil = 0;
+
+  function counter(name: string, perWindow: number, seconds: number): (key: string) => Promise<void> {
+    const options = { points: Math.max(1, Math.round(perWindow * factor)), duration: seconds, keyPrefix: `${prefix}:rate:${name}` };
+    const alone = new RateLimiterMemory(options);
+    const together = new RateLimiterRedis({
       ...options,
       storeClient: redis,
       rejectIfRedisNotReady: true,
       inMemoryBlockOnConsumed: options.points + 1,
-      insuranceLimiter: new RateLimiterMemory(options),
     });
-  };
-  const limiters = new Map(
+    return async (key) => {
+      if (Date.now() >= aloneUntil) {
+        try {
+          await together.consume(key);
+          return;
+        } catch (reason) {
+          if (reason instanceof RateLimiterRes) throw tooMany(reason);
+          aloneUntil = Date.now() + ALONE_MS;
+        }
+      }
+      await alone.consume(key).catch((reason: RateLimiterRes) => Promise.reject(tooMany(reason)));
+    };
+  }
+
+  const counters = new Map(
     (Object.keys(limits) as RateClass[]).map((rate) => {
       const { perAccount, perAddress, seconds } = limits[rate];
-      return [rate, { account: limiter(`${rate}:account`, perAccount, seconds), address: limiter(`${rate}:address`, perAddress, seconds) }];
+      return [rate, { account: counter(`${rate}:account`, perAccount, seconds), address: counter(`${rate}:address`, perAddress, seconds) }];
     }),
   );
   return {
     async count(rate, { uid, address }) {
-      const pair = limiters.get(rate);
+      const pair = counters.get(rate);
       if (pair === undefined) return;
-      const counts = uid === null ? [] : [spend(pair.account, uid)];
+      const counts = uid === null ? [] : [pair.account(uid)];
       // An ordinary call of an account costs one round trip; calls that can be abused are counted by address as well.
-      if (uid === null || rate !== 'default') counts.push(spend(pair.address, networkOf(address)));
+      if (uid === null || rate !== 'default') counts.push(pair.address(networkOf(address)));
       await Promise.all(counts);
     },
   };
 }
 
-async function spend(limiter: Limiter, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    const detail = `Too many requests at once. Please try again in ${retryAfterSeconds} seconds.`;
-    throw new Problem(429, 'too_many_requests', detail, { members: { retryAfterSeconds } });
-  }
+function tooMany({ msBeforeNext }: RateLimiterRes): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const detail = `Too many requests at once. Please try again in ${retryAfterSeconds} seconds.`;
+  return new Problem(429, 'too_many_requests', detail, { members: { retryAfterSeconds } });
 }
 
 /** IPv4 as it is; of IPv6 the /64, because one household has all of it. */
