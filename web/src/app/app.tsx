@@ -1,15 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { OrderNews } from '../features/orders/components/order-news.tsx';
-import { LiveConnection } from '../lib/live-connection.ts';
 import { queryClient } from '../lib/query.ts';
+import { useSession } from '../lib/session.ts';
 import { router } from './router.tsx';
+import { useForgetOnChange } from './use-forget-on-change.ts';
+
+/** Live updates are for accounts: a guest's page does not load them. */
+const SignedInWork = lazy(() => import('./signed-in-work.tsx'));
 
 export function App() {
+  const { status } = useSession();
+  useForgetOnChange();
   return (
     <QueryClientProvider client={queryClient}>
-      <LiveConnection />
-      <OrderNews />
+      {status === 'signed-in' && (
+        <Suspense fallback={null}>
+          <SignedInWork />
+        </Suspense>
+      )}
       <RouterProvider router={router} />
     </QueryClientProvider>
   );

@@ -1,20 +1,23 @@
-import { ShieldX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError } from '../lib/api-error.ts';
 import { common } from '../lib/texts/common.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { NotAllowed } from './guards.ts';
-import { NotFound } from './not-found-screen.tsx';
+
+// Whoever gets to see these has a connection: it just refused them.
+const NotFound = lazy(() => import('./not-found-screen.tsx').then((module) => ({ default: module.NotFound })));
+const NotAllowedScreen = lazy(() => import('./not-allowed-screen.tsx'));
 
 /** Shared by both layouts: whatever a route could not do ends here, with a way on. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  if (error instanceof NotAllowed) return <NotAllowedScreen />;
-  if ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404) return <NotFound />;
+  const refused = error instanceof NotAllowed;
+  if (refused || ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404)) {
+    return <Suspense fallback={null}>{refused ? <NotAllowedScreen /> : <NotFound />}</Suspense>;
+  }
   return (
     <section className="measure py-16">
       <PageTitle name={common.screenError} />
@@ -29,24 +32,6 @@ export function ErrorScreen() {
           {common.backToHome}
         </Link>
       </p>
-    </section>
-  );
-}
-
-function NotAllowedScreen() {
-  return (
-    <section className="measure py-16">
-      <PageTitle name={common.notAllowed} />
-      <EmptyState
-        icon={<ShieldX />}
-        title={common.notAllowed}
-        hint={common.notAllowedHint}
-        action={
-          <Button asChild>
-            <Link to="/">{common.backToHome}</Link>
-          </Button>
-        }
-      />
     </section>
   );
 }

@@ -1,16 +1,33 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { common } from '../lib/texts/common.ts';
+import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
+import { CatalogueSlotsProvider } from '../features/catalogue/slots.ts';
+import { usePurchaseWanted } from './purchase/purchase.ts';
+import { PageProgress, SkipLink } from './shell/page-frame.tsx';
+import { SiteFooter } from './shell/site-footer.tsx';
+import { SiteHeader } from './shell/site-header.tsx';
+import { slots } from './slots.tsx';
 
+const PurchaseHost = lazy(() => import('./purchase/purchase-host.tsx'));
+
+/** The frame of every public screen. */
 export function PublicShell() {
   return (
-    <>
-      <a href="#content" className="sr-only focus:not-sr-only">
-        {common.skipToContent}
-      </a>
-      <main id="content" tabIndex={-1}>
+    <CatalogueSlotsProvider value={slots}>
+      <SkipLink />
+      <PageProgress />
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
         <Outlet />
       </main>
+      <SiteFooter />
       <ScrollRestoration />
-    </>
+      <CartPanelHost />
+      {usePurchaseWanted() && (
+        <Suspense fallback={null}>
+          <PurchaseHost />
+        </Suspense>
+      )}
+    </CatalogueSlotsProvider>
   );
 }

@@ -62,3 +62,9 @@ export const HOME_BRANDS = 7;
 
 export const SUPPORT_CHAT_URL = 'https://wa.me/15550100199';
 export const SUPPORT_PHONE = '+1 555 010 0199';
+export const SOCIAL_URLS = {
+  facebook: 'https://www.facebook.com/',
+  instagram: 'https://www.instagram.com/',
+  whatsapp: SUPPORT_CHAT_URL,
+} as const;
+export const CONTACT_EMAIL = 'care@pulsecart.test';

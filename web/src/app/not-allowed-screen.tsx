@@ -1,0 +1,25 @@
+import { ShieldX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { common } from '../lib/texts/common.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** An account that is no admin, at an admin's address. */
+export default function NotAllowedScreen() {
+  return (
+    <section className="measure py-16">
+      <PageTitle name={common.notAllowed} />
+      <EmptyState
+        icon={<ShieldX />}
+        title={common.notAllowed}
+        hint={common.notAllowedHint}
+        action={
+          <Button asChild>
+            <Link to="/">{common.backToHome}</Link>
+          </Button>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { catalogue } from '../../lib/texts/catalogue.ts';
+import { Button } from '../../ui/button.tsx';
+import { addToCart, wantPurchase } from './purchase.ts';
+
+/** 'Add to Cart' on a card (storefront §2). */
+export function CardAction({ product }: { product: ProductCard }) {
+  const [busy, setBusy] = useState(false);
+  if (product.stock < 1) return null;
+  const add = async () => {
+    setBusy(true);
+    await addToCart(product).finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="sm"
+      className="w-full"
+      busy={busy}
+      aria-label={catalogue.addToCartOf(product.title)}
+      onPointerEnter={wantPurchase}
+      onFocus={wantPurchase}
+      onClick={() => void add()}
+    >
+      <ShoppingBag aria-hidden="true" />
+      {catalogue.addToCart}
+    </Button>
+  );
+}

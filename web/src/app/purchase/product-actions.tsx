@@ -1,0 +1,12 @@
+import type { Product } from '@pulsecart/shared/catalogue/contract';
+import { AddToCartButton, BuyNowButton } from '../../features/cart/components/add-to-cart-button.tsx';
+
+/** The two buttons of the product page. */
+export default function ProductActions({ product, quantity }: { product: Product; quantity: number }) {
+  return (
+    <>
+      <AddToCartButton product={product} quantity={quantity} size="lg" className="flex-1" />
+      <BuyNowButton product={product} quantity={quantity} size="lg" className="flex-1" />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { CircleUserRound } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { shell } from '../../lib/texts/shell.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+const loadMenu = () => import('./profile-menu.tsx');
+const ProfileMenu = lazy(loadMenu);
+
+/** The account's photo or a generic icon; its menu is loaded when a pointer or the focus comes near. */
+export function ProfileButton() {
+  const [wanted, setWanted] = useState(false);
+  const closed = (
+    <Face aria-haspopup="menu" aria-expanded="false" onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setWanted(true)} />
+  );
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <ProfileMenu trigger={<Face />} />
+    </Suspense>
+  );
+}
+
+function Face(props: Partial<ComponentProps<typeof IconButton>>) {
+  const session = useSession();
+  const photo = session.status === 'signed-in' ? session.photoURL : '';
+  return (
+    <IconButton {...props} label={shell.account}>
+      {photo ? <img src={photo} alt="" width={28} height={28} className="size-7 rounded-full object-cover" /> : <CircleUserRound />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,12 @@
+import { OrderNews } from '../features/orders/components/order-news.tsx';
+import { LiveConnection } from '../lib/live-connection.ts';
+
+/** What runs beside every page as long as somebody is signed in. */
+export default function SignedInWork() {
+  return (
+    <>
+      <LiveConnection />
+      <OrderNews />
+    </>
+  );
+}

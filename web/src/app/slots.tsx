@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import type { CatalogueSlots } from '../features/catalogue/slots.ts';
+import { CardAction } from './purchase/card-action.tsx';
+
+/** What cart and wishlist put beside products. */
+export const slots: CatalogueSlots = {
+  CardAction,
+  ProductActions: lazy(() => import('./purchase/product-actions.tsx')),
+  WishlistToggle: () => null,
+};

@@ -1,0 +1,24 @@
+/** Keyword of a category's name → what its tile shows (storefront §2). The first that fits wins. */
+const emoji: readonly [RegExp, string][] = [
+  [/watch/i, '⌚'],
+  [/camera/i, '📷'],
+  [/phone/i, '📱'],
+  [/home/i, '🏠'],
+  [/popular/i, '🔥'],
+  [/new|arrival/i, '🆕'],
+  [/gadget/i, '🧰'],
+];
+
+export function categoryEmoji(name: string): string {
+  return emoji.find(([keyword]) => keyword.test(name))?.[1] ?? '🛒';
+}
+
+/** Where a category's art lies: `Smart Phone` → `/media/categories/smart-phone.svg`. */
+export function categoryArt(name: string): string {
+  return `/media/categories/${name.toLowerCase().replaceAll(' ', '-')}.svg`;
+}
+
+/** Address of a category's listing. */
+export function categoryPath(name: string): string {
+  return `/category?${new URLSearchParams({ name })}`;
+}

@@ -1,0 +1,38 @@
+import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { SECTION_SIZE } from '../../../lib/constants.ts';
+import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { categoryPath } from '../category-emoji.ts';
+import type { CategoryOfHome } from './category-row.tsx';
+import type { CategoryState } from './category-tile.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+/** Up to ten products of a category; 'See more' only when there are more; nothing at all when there are none (storefront §2). */
+export function CategorySection({ category }: { category: CategoryOfHome | undefined }) {
+  const id = useId();
+  if (!category || category.products.length === 0) return null;
+  const { name, count, products } = category;
+  const state: CategoryState = { category: name, products, loading: false };
+  return (
+    <section aria-labelledby={id}>
+      <header className="mb-6 flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-title">
+          {name}
+        </h2>
+        {count > SECTION_SIZE && (
+          <Link
+            to={categoryPath(name)}
+            state={state}
+            aria-label={catalogue.seeMoreOf(name)}
+            className="group inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-[550] whitespace-nowrap text-accent"
+          >
+            {catalogue.seeMore}
+            <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
+          </Link>
+        )}
+      </header>
+      <ProductGrid products={products.slice(0, SECTION_SIZE)} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ProductCard as Product } from '@pulsecart/shared/catalogue/contract';
+import { common } from '../../../lib/texts/common.ts';
+import { LoadingRegion } from '../../../ui/skeleton.tsx';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+
+/** 2, 3 or 5 columns by width (storefront §2). */
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-5 lg:gap-x-5';
+
+export interface ProductGridProps {
+  products: readonly Product[];
+  /** How many of the first cards are in the first view. */
+  eager?: number;
+}
+
+export function ProductGrid({ products, eager = 0 }: ProductGridProps) {
+  return (
+    <ul className={grid}>
+      {products.map((product, index) => (
+        <li key={product._id} className="min-w-0">
+          <ProductCard product={product} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProductGridSkeleton({ cards = 10 }: { cards?: number }) {
+  return (
+    <LoadingRegion label={common.loading} className={grid}>
+      {Array.from({ length: cards }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <ProductCardSkeleton key={index} />
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Product, ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { type ComponentType, createContext, useContext } from 'react';
+
+/** What other rooms put beside a product; the app says which. The catalogue itself knows neither cart nor wishlist. */
+export interface CatalogueSlots {
+  /** On a card, shown on hover and on focus. */
+  CardAction: ComponentType<{ product: ProductCard }>;
+  /** On the product page: add to cart and buy now. */
+  ProductActions: ComponentType<{ product: Product; quantity: number }>;
+  /** The heart. */
+  WishlistToggle: ComponentType<{ product: ProductCard }>;
+}
+
+const nothing = () => null;
+const SlotsContext = createContext<CatalogueSlots>({ CardAction: nothing, ProductActions: nothing, WishlistToggle: nothing });
+
+export const CatalogueSlotsProvider = SlotsContext.Provider;
+export const useSlots = () => useContext(SlotsContext);
