@@ -4,7 +4,6 @@ import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/a
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { assembleShop } from '@pulsecart/core/assemble-shop';
 import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
-import { ensureIndexes as ensureCatalogueIndexes } from '@pulsecart/core/catalogue/indexes';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { createRateLimits } from '@pulsecart/platform/http/rate-limit';
@@ -71,6 +70,10 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       provider,
       tokens,
       catalogue,
+      cart: shop.cart,
+      wishlist: shop.wishlist,
+      messages: shop.messages,
+      stats: { counters: shop.counters, countUsers: users.count },
       orders: shop.orders.deps,
       images: createImageStore(db),
     },
@@ -79,11 +82,14 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   return {
     origins,
     accounts,
+    watch,
+    /** How many browsers are connected to this process. */
+    sockets: () => io.sockets.sockets.size,
     /** Every call with its access, for whoever wants to try all doors. */
     routes,
     router: createRouter(routes, { authenticator, rateLimits }),
     /** Makes what the database must have before the first command. */
-    prepare: () => Promise.all([users.ensureIndexes(), shop.ensureIndexes(), ensureCatalogueIndexes(db)]),
+    prepare: () => Promise.all([users.ensureIndexes(), shop.ensureIndexes()]),
     /** Cuts every socket; browsers dial again and meet another process. */
     async closeSockets() {
       watch.stop();

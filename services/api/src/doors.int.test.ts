@@ -21,7 +21,7 @@ it('every call of the contract is served with the access that it names, and noth
   expect(served).toEqual({ ...promised, 'POST /images': 'signed-in', 'GET /images/{id}': 'public' });
 });
 
-describe.each(routes.filter(({ access }) => access !== 'public'))('$name ($access)', ({ name, access }) => {
+describe.each(routes.filter(({ access }) => access !== 'public'))('$name ($access)', ({ name }) => {
   it('is closed to strangers', async () => {
     const answer = await knock(name);
     expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);

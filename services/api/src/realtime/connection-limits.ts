@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 type Connection = Socket['conn'];
 
 /** Events that may wait for one browser: more means that its network does not keep up, and it fetches anew anyway. */
-const MAX_WAITING_PACKETS = 256;
+const MAX_WAITING_PACKETS = 1000;
 const MAX_WAITING_BYTES = 512 * 1024;
 /** Browsers say hello and answer pings; commands go over HTTP. */
 const MAX_RECEIVED_MESSAGES = 16;

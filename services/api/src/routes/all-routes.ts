@@ -1,19 +1,31 @@
 import { type ContractOptions, contractRoutes } from '@pulsecart/platform/http/contract-routes';
 import type { Route } from '@pulsecart/platform/http/route';
 import { accountsContract } from '@pulsecart/shared/accounts/contract';
+import { cartContract } from '@pulsecart/shared/cart/contract';
 import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
 import { configContract, type PublicConfig } from '@pulsecart/shared/config';
+import { messagesContract } from '@pulsecart/shared/messages/contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
+import { statsContract } from '@pulsecart/shared/stats/contract';
+import { wishlistContract } from '@pulsecart/shared/wishlist/contract';
 import type { ImageStore } from '../images/image-store.ts';
 import { type AccountsRoutesDeps, createAccountsRoutes } from './accounts.ts';
+import { createCartRoutes } from './cart.ts';
 import { createCatalogueRoutes } from './catalogue.ts';
 import { createConfigRoutes } from './config.ts';
 import { createImageRoutes } from './images.ts';
+import { createMessagesRoutes } from './messages.ts';
 import { createOrdersRoutes } from './orders.ts';
+import { createStatsRoutes } from './stats.ts';
+import { createWishlistRoutes } from './wishlist.ts';
 
 export interface RoutesDeps extends AccountsRoutesDeps {
   config: PublicConfig;
   catalogue: Parameters<typeof createCatalogueRoutes>[0];
+  cart: Parameters<typeof createCartRoutes>[0];
+  wishlist: Parameters<typeof createWishlistRoutes>[0];
+  messages: Parameters<typeof createMessagesRoutes>[0];
+  stats: Parameters<typeof createStatsRoutes>[0];
   orders: Parameters<typeof createOrdersRoutes>[0];
   images: ImageStore;
 }
@@ -24,6 +36,10 @@ export function allRoutes(deps: RoutesDeps, options: ContractOptions): Route[] {
     ...contractRoutes(configContract, createConfigRoutes(deps.config), options),
     ...contractRoutes(accountsContract, createAccountsRoutes(deps), options),
     ...contractRoutes(catalogueContract, createCatalogueRoutes(deps.catalogue), options),
+    ...contractRoutes(cartContract, createCartRoutes(deps.cart), options),
+    ...contractRoutes(wishlistContract, createWishlistRoutes(deps.wishlist), options),
+    ...contractRoutes(messagesContract, createMessagesRoutes(deps.messages), options),
+    ...contractRoutes(statsContract, createStatsRoutes(deps.stats), options),
     ...contractRoutes(ordersContract, createOrdersRoutes(deps.orders), options),
     ...createImageRoutes(deps.images),
   ];

@@ -1,0 +1,194 @@
+import { privateEngine } from '@pulsecart/dev/test/engines';
+import { createPush } from '@pulsecart/platform/push';
+import { openRedis } from '@pulsecart/platform/redis';
+import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
+import jwt from 'jsonwebtoken';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import { JWT_SECRET, startTestApi } from '../testing/test-api.ts';
+
+const redis = await privateEngine('redis');
+const api = await startTestApi({ REDIS_URL: redis.url });
+const { MONGODB_URI, MONGODB_DB, REDIS_PREFIX } = api.settings;
+/** A second replica: same database, same Redis. */
+const replica = await startTestApi({ REDIS_URL: redis.url, MONGODB_URI, MONGODB_DB, REDIS_PREFIX });
+const run = Date.now();
+const admin = await api.joinAdmin();
+const ann = await api.join(`ann-${run}@shop.test`);
+const bob = await api.join(`bob-${run}@shop.test`);
+
+/** What a worker does: it emits and does not listen. */
+const workerRedis = openRedis(redis.url, pino({ level: 'silent' }));
+const worker = createPush(workerRedis, REDIS_PREFIX, pino({ level: 'silent' }));
+afterAll(() => workerRedis.disconnect());
+
+let version = 0;
+const change = (orderId = 'ABCD1234'): RecordChanged => ({
+  record: 'orderStatus',
+  orderId,
+  version: ++version,
+  status: 'packaged',
+  at: '2026-01-01T00:00:00.000Z',
+});
+const connected = async (address: string, token: () => string) => {
+  const browser = openBrowser(address, token);
+  await expect.poll(() => browser.socket.connected).toBe(true);
+  return browser;
+};
+const recordOf = async (person: { email: string; token: string }) => (await api.call(`GET /user/${person.email}`, { as: person })).body;
+const setRole = async (person: typeof ann, role: string) =>
+  api.call(`PATCH /users/admin/${(await recordOf(person))._id}`, { as: admin, body: { role } });
+
+describe('the handshake', () => {
+  it.each([
+    ['without a token', () => '', 'not_signed_in'],
+    ['with nonsense', () => 'nonsense', 'token_invalid'],
+    ['with a Firebase token', () => ann.idToken, 'token_invalid'],
+    [
+      'with a token that ran out',
+      () => jwt.sign({}, JWT_SECRET, { issuer: 'pulsecart', audience: 'pulsecart-api', subject: ann.uid, expiresIn: -1 }),
+      'token_expired',
+    ],
+  ])('%s is refused', async (_what, token, code) => {
+    const browser = openBrowser(api.address, token);
+    await expect.poll(() => browser.refused[0]).toBe(code);
+  });
+
+  it('from a foreign page is refused', async () => {
+    const browser = openBrowser(api.address, () => ann.token, { origin: 'https://evil.example' });
+    await expect.poll(() => browser.refused.length).toBeGreaterThan(0);
+    expect(browser.socket.connected).toBe(false);
+  });
+
+  it('from a page of the shop is taken', async () => {
+    const browser = openBrowser(api.address, () => ann.token, { origin: api.address });
+    await expect.poll(() => browser.socket.connected).toBe(true);
+  });
+});
+
+describe('a push', () => {
+  it('reaches the browsers of the account and the admins on every replica, and nobody else', async () => {
+    const [anns, annsPhone, bobs, admins] = await Promise.all([
+      connected(api.address, () => ann.token),
+      connected(replica.address, () => ann.token),
+      connected(replica.address, () => bob.token),
+      connected(replica.address, () => admin.token),
+    ]);
+    const event = change();
+    expect(await worker.emit([rooms.user(ann.email), rooms.admins], 'record:changed', event)).toBe(true);
+    for (const browser of [anns, annsPhone, admins]) await expect.poll(() => browser.heard).toEqual([['record:changed', event]]);
+    await worker.emit([rooms.user(bob.email)], 'record:changed', event);
+    await expect.poll(() => bobs.heard).toEqual([['record:changed', event]]);
+  });
+});
+
+describe('a role', () => {
+  it('opens and closes the room of admins at once, on every replica', async () => {
+    const browsers = await Promise.all([connected(api.address, () => bob.token), connected(replica.address, () => bob.token)]);
+    const hear = async (expected: string[]) => {
+      for (const browser of browsers) await expect.poll(() => [...new Set(browser.heard.map(([name]) => name))]).toEqual(expected);
+      for (const browser of browsers) browser.heard.length = 0;
+    };
+    await setRole(bob, 'admin');
+    await hear(['account:changed']);
+    await worker.emit([rooms.admins], 'record:changed', change());
+    await hear(['record:changed']);
+
+    await setRole(bob, 'user');
+    await hear(['account:changed']);
+    await worker.emit([rooms.admins], 'record:changed', change());
+    await worker.emit([rooms.user(bob.email)], 'account:changed', null);
+    await hear(['account:changed']);
+  });
+
+  it('is looked up now and then, for changes that nobody announced', async () => {
+    const browser = await connected(api.address, () => bob.token);
+    await api.db?.collection('users').updateOne({ uid: bob.uid }, { $set: { role: 'admin' } });
+    await api.api.watch.check();
+    await expect.poll(() => browser.heard).toEqual([['account:changed', undefined]]);
+    await worker.emit([rooms.admins], 'record:changed', change());
+    await expect.poll(() => browser.heard.length).toBe(2);
+    await api.db?.collection('users').updateOne({ uid: bob.uid }, { $set: { role: 'user' } });
+    await api.api.watch.check();
+    await expect.poll(() => browser.heard.length).toBe(3);
+  });
+});
+
+describe('an account', () => {
+  it('that is deleted is cut off on every replica and not let in again', async () => {
+    const eve = await api.join(`eve-${run}@shop.test`);
+    const browsers = await Promise.all([connected(api.address, () => eve.token), connected(replica.address, () => eve.token)]);
+    await api.call(`DELETE /users/${eve.email}`, { as: admin });
+    for (const browser of browsers) await expect.poll(() => browser.lost).toEqual(['io server disconnect']);
+    expect(browsers[0]?.heard[0]?.[0]).toBe('account:changed');
+    browsers[0]?.socket.connect();
+    await expect.poll(() => browsers[0]?.refused).toEqual(['token_invalid']);
+  });
+
+  it('whose token runs out dials again with the token it has by then', async () => {
+    const short = jwt.sign({}, JWT_SECRET, { issuer: 'pulsecart', audience: 'pulsecart-api', subject: ann.uid, expiresIn: 1 });
+    const tokens = [short, ann.token];
+    const browser = openBrowser(api.address, () => tokens.shift() ?? ann.token);
+    await expect.poll(() => browser.socket.connected).toBe(true);
+    await expect.poll(() => browser.lost, { timeout: 3000 }).toHaveLength(1);
+    await expect.poll(() => browser.socket.connected).toBe(true);
+    expect(tokens).toEqual([]);
+  });
+});
+
+describe('a browser that misbehaves', () => {
+  it('by talking is cut off', async () => {
+    const browser = await connected(api.address, () => ann.token);
+    browser.socket.io.opts.reconnection = false;
+    const talk = browser.socket as unknown as { emit(event: string): void };
+    for (let i = 0; i < 40; i++) talk.emit('join-admins');
+    await expect.poll(() => browser.lost).toHaveLength(1);
+  });
+
+  it('by sending much at once is cut off', async () => {
+    const browser = await connected(api.address, () => ann.token);
+    const talk = browser.socket as unknown as { emit(event: string, payload: string): void };
+    talk.emit('much', 'x'.repeat(20_000));
+    await expect.poll(() => browser.lost).toHaveLength(1);
+  });
+
+  it('by not reading is cut off, and the others go on hearing', async () => {
+    const slow = await connected(api.address, () => bob.token);
+    const quick = await connected(api.address, () => bob.token);
+    (slow.socket.io.engine.transport as unknown as { ws: { pause(): void } }).ws.pause();
+    const before = api.api.sockets();
+    const payload = { ...change(), error: 'x'.repeat(2000) };
+    for (let i = 0; i < 40 && api.api.sockets() === before; i++) {
+      await Promise.all(Array.from({ length: 200 }, () => worker.emit([rooms.user(bob.email)], 'record:changed', payload)));
+    }
+    await expect.poll(() => api.api.sockets()).toBe(before - 1);
+    quick.heard.length = 0;
+    const event = change();
+    await worker.emit([rooms.user(bob.email)], 'record:changed', event);
+    await expect.poll(() => quick.heard.at(-1)).toEqual(['record:changed', event]);
+    expect(quick.socket.connected).toBe(true);
+  });
+});
+
+describe('with Redis away', () => {
+  it('browsers stay, hear of what happens on their own replica, and of everything when it is back', async () => {
+    const browser = await connected(api.address, () => ann.token);
+    await redis.kill();
+    await expect
+      .poll(async () => (await api.call('GET /health/ready')).body)
+      .toEqual({ status: 'ready', database: 'ok', redis: 'degraded' });
+    await setRole(ann, 'admin');
+    await expect.poll(() => browser.heard.map(([name]) => name)).toContain('account:changed');
+    const fresh = await connected(api.address, () => ann.token);
+    await setRole(ann, 'user');
+    await expect.poll(() => fresh.heard.map(([name]) => name)).toContain('account:changed');
+
+    await redis.restart();
+    await expect.poll(async () => (await api.call('GET /health/ready')).body.redis, { timeout: 10_000 }).toBe('ok');
+    const event = change('BACK1234');
+    await expect.poll(() => worker.emit([rooms.user(ann.email)], 'record:changed', event), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => browser.heard.at(-1), { timeout: 10_000 }).toEqual(['record:changed', event]);
+    expect(browser.lost).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '../testing/test-api.ts';
+
+const api = await startTestApi();
+const ann = await api.join(`ann-${Date.now()}@shop.test`);
+const photo = await sharp({ create: { width: 1000, height: 600, channels: 3, background: '#1f6f54' } })
+  .jpeg()
+  .toBuffer();
+
+const form = (content: Buffer | string, field = 'image', type = 'image/jpeg') => {
+  const body = new FormData();
+  body.append(field, new Blob([new Uint8Array(Buffer.from(content))], { type }), 'photo.jpg');
+  return body;
+};
+const upload = (body: unknown, as: { token: string } | undefined = ann) => api.call('POST /images', { as, body });
+const show = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${api.address}${path}`, { headers });
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+};
+
+describe('uploading a picture', () => {
+  it('answers where it is shown, as the form expects it', async () => {
+    const { status, headers, body } = await upload(form(photo));
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: { display_url: expect.stringMatching(/^\/api\/images\/[0-9a-f]{24}$/) } });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['text', form('hello'), 415, 'not_an_image'],
+    ['an SVG that says it is a JPEG', form('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415, 'not_an_image'],
+    ['half a picture', form(photo.subarray(0, 200)), 415, 'not_an_image'],
+    ['nothing', form(''), 415, 'not_an_image'],
+    ['another field', form(photo, 'file'), 400, 'invalid_input'],
+    ['an empty form', new FormData(), 400, 'invalid_input'],
+    ['more than 5 MB', form(Buffer.alloc(5 * 1024 * 1024 + 1)), 413, 'too_large'],
+    ['JSON', { image: 'x' }, 415, 'multipart_only'],
+  ])('refuses %s', async (_what, body, status, code) => {
+    const answer = await upload(body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('is for accounts', async () => {
+    const answer = await api.call('POST /images', { body: form(photo) });
+    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  it('refuses a form that breaks off', async () => {
+    const answer = await api.call('POST /images', {
+      as: ann,
+      body: '--x\r\nContent-Disp',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('showing a picture', () => {
+  it('sends the width that fits, to be kept for good', async () => {
+    const address = (await upload(form(photo))).body.data.display_url as string;
+    const widths = await Promise.all(
+      ['', '?w=160', '?w=400', '?w=800', '?w=1600'].map(
+        async (query) => (await sharp((await show(address + query)).body).metadata()).width,
+      ),
+    );
+    expect(widths).toEqual([1000, 160, 400, 800, 1000]);
+    const { headers } = await show(`${address}?w=400`);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const again = await show(`${address}?w=400`, { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('sends what there is of a small one', async () => {
+    const tiny = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const address = (await upload(form(tiny))).body.data.display_url as string;
+    expect((await sharp((await show(`${address}?w=1600`)).body).metadata()).width).toBe(40);
+  });
+
+  it('refuses other widths, and knows what is not there', async () => {
+    expect((await api.call('GET /images/0123456789abcdef01234567?w=401')).body).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect((await api.call('GET /images/0123456789abcdef01234567')).body).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await api.call('GET /images/..%2f..%2fetc')).body).toMatchObject({ status: 400, code: 'invalid_input' });
+  });
+});
