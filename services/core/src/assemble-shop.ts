@@ -7,9 +7,11 @@ import { type Cart, createCart } from './cart/cart.ts';
 import { createCartsRepository } from './cart/carts-repository.ts';
 import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
 import { createProductLookup } from './catalogue/product-lookup.ts';
+import { createMessages, type Messages } from './messages/messages.ts';
 import { assembleOrders, type Orders } from './orders/assemble.ts';
 import type { OrderDeps } from './orders/deps.ts';
 import { type Counters, createCounters } from './stats/counters.ts';
+import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
 
 /** What the shop stands on. */
 export interface ShopParts {
@@ -27,6 +29,8 @@ export interface Shop {
   orders: Orders;
   counters: Counters;
   cart: Cart;
+  wishlist: Wishlist;
+  messages: Messages;
   ensureIndexes(): Promise<void>;
   /** Finishes what is under way in the background. */
   flush(): Promise<void>;
@@ -46,8 +50,16 @@ export function assembleShop(parts: ShopParts): Shop {
     removeCartLines: cart.takeOut,
     count: counters.apply,
   });
+  const wishlist = createWishlist({ db, productCards: products.cards, now: () => new Date() });
+  const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
-    await Promise.all([orders.ensureIndexes(), carts.ensureIndexes(), ensureCatalogueIndexes(db)]);
+    await Promise.all([
+      orders.ensureIndexes(),
+      carts.ensureIndexes(),
+      wishlist.ensureIndexes(),
+      messages.ensureIndexes(),
+      ensureCatalogueIndexes(db),
+    ]);
   };
-  return { orders, counters, cart, ensureIndexes, flush: () => orders.flush() };
+  return { orders, counters, cart, wishlist, messages, ensureIndexes, flush: () => orders.flush() };
 }

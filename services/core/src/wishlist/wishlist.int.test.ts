@@ -1,0 +1,105 @@
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { type Collection, ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useTestDatabase } from '../test-database.ts';
+import { createWishlist, type Wishlist } from './wishlist.ts';
+import { type WishlistDocument, wishlistDocument } from './wishlist-item.ts';
+
+const db = useTestDatabase();
+const LAMP = '0'.repeat(23) + 1;
+const PHONE = '0'.repeat(23) + 2;
+const email = 'ann@shop.test';
+const sold = new Set<string>();
+let clock = 0;
+let reads = 0;
+let wishlist: Wishlist;
+let wishes: Collection<WishlistDocument>;
+
+async function productCards(ids: readonly string[]): Promise<Map<string, ProductCard>> {
+  reads++;
+  const card = (id: string): ProductCard => ({
+    ...{ _id: id, title: `Product ${id.at(-1)}`, price: 9.5, rating: 4, imgUrl: '/l.svg', category: 'Popular', stock: 0 },
+  });
+  return new Map(ids.filter((id) => sold.has(id)).map((id) => [id, card(id)]));
+}
+
+beforeAll(async () => {
+  wishlist = createWishlist({ db: db(), productCards, now: () => new Date(clock++) });
+  await wishlist.ensureIndexes();
+  wishes = db().collection('wishlists');
+});
+
+beforeEach(async () => {
+  await wishes.deleteMany({});
+  sold.add(LAMP).add(PHONE);
+});
+
+const put = async (productId: string): Promise<string> => {
+  await wishlist.put(email, productId, 1);
+  return String((await wishes.findOne({ email, productId: new ObjectId(productId) }))?._id);
+};
+
+test('what is wished for is listed newest first, as it is now, with one read of products', async () => {
+  await put(LAMP);
+  await put(PHONE);
+  sold.delete(LAMP);
+  reads = 0;
+  const items = await wishlist.items(email);
+  expect(reads).toBe(1);
+  expect(items.map((item) => [item.productId, item.product?.title ?? null])).toEqual([
+    [PHONE, 'Product 2'],
+    [LAMP, null],
+  ]);
+  for (const item of await wishes.find().toArray()) wishlistDocument.parse(item);
+});
+
+test('wishing for a product again changes nothing', async () => {
+  expect(await wishlist.put(email, LAMP, 1)).toBe(true);
+  const [{ _id } = { _id: '' }] = await wishlist.items(email);
+  await wishlist.plus(email, _id);
+  expect(await wishlist.put(email, LAMP, 1)).toBe(false);
+  expect(await wishlist.items(email)).toMatchObject([{ _id, quantity: 2 }]);
+});
+
+test('ten hearts pressed at once make one wish', async () => {
+  const news = await Promise.all(Array.from({ length: 10 }, () => wishlist.put(email, LAMP, 1)));
+  expect(news.filter(Boolean)).toHaveLength(1);
+  expect(await wishes.countDocuments({ email })).toBe(1);
+});
+
+test('a product nobody sells cannot be wished for', async () => {
+  await expect(wishlist.put(email, 'f'.repeat(24), 1)).rejects.toMatchObject({ status: 404 });
+});
+
+test('the list has an end', async () => {
+  const wish = () => ({ _id: new ObjectId(), email, productId: new ObjectId(), quantity: 1, addedAt: new Date() });
+  await wishes.insertMany(Array.from({ length: 200 }, wish));
+  await expect(wishlist.put(email, LAMP, 1)).rejects.toMatchObject({ status: 409, code: 'wishlist_full' });
+});
+
+test('fifty pluses at once all count; minus stops at one', async () => {
+  const id = await put(LAMP);
+  await Promise.all(Array.from({ length: 50 }, () => wishlist.plus(email, id)));
+  expect(await wishlist.items(email)).toMatchObject([{ quantity: 51 }]);
+  const results = await Promise.all(Array.from({ length: 55 }, () => wishlist.minus(email, id)));
+  expect(results.filter(Boolean)).toHaveLength(50);
+  expect(await wishlist.items(email)).toMatchObject([{ quantity: 1 }]);
+});
+
+test('a product is on the list until it is taken off', async () => {
+  await put(LAMP);
+  expect([await wishlist.has(email, LAMP), await wishlist.has(email, PHONE)]).toEqual([true, false]);
+  expect([await wishlist.removeProduct(email, LAMP), await wishlist.removeProduct(email, LAMP)]).toEqual([true, false]);
+  expect(await wishlist.has(email, LAMP)).toBe(false);
+});
+
+describe('another’s list', () => {
+  test('has nothing to find, change or remove', async () => {
+    const id = await put(LAMP);
+    for (const work of [wishlist.plus, wishlist.minus, wishlist.remove]) {
+      await expect(work('eve@shop.test', id)).rejects.toMatchObject({ status: 404 });
+    }
+    expect(await wishlist.removeProduct('eve@shop.test', LAMP)).toBe(false);
+    expect(await wishlist.items(email)).toMatchObject([{ _id: id, quantity: 1 }]);
+  });
+});
