@@ -25,7 +25,10 @@ export function createCategoryOverview(db: Db, counts: ListCounts): () => Promis
   const cache = createFreshCache<CategorySection[]>({ softMs: 400, hardMs: 900, maxEntries: 1 });
 
   async function section({ name, count }: { name: string; count: number }): Promise<CategorySection> {
-    const newest = products.find({ live: true, category: name }, { projection: cardFields, sort: { seq: -1 }, ...oneBatch(SECTION) });
+    const newest = products.find(
+      { live: true, category: name },
+      { projection: cardFields, sort: { seq: -1 }, hint: 'category_newest', ...oneBatch(SECTION) },
+    );
     return { name, count, products: ((await newest.toArray()) as CardDocument[]).map(presentCard) };
   }
 

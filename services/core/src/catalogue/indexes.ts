@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { createListCounts } from './list-counts.ts';
 
-/** The indexes of the catalogue. Each list's order is the rest of its index, so that none is sorted when it is read. */
+/** The indexes of the catalogue. Each list's order is the rest of its index, so that none is sorted when it is read. Lists name them. */
 export async function ensureIndexes(db: Db): Promise<void> {
   await db.collection('products').createIndexes([
     { key: { sku: 1 }, unique: true, sparse: true, name: 'sku' },

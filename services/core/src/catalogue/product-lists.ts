@@ -28,12 +28,13 @@ export const COUNT_LIMIT = 10_001;
 
 export type ProductLists = ReturnType<typeof createProductLists>;
 
+/** Orders with the index that serves each. Named, because FerretDB sorts a collection of which it has no statistics yet. */
 const newest = { seq: -1 } as const;
-const orders: Record<ProductSort, Sort> = {
-  newest,
-  price_asc: { priceCents: 1, seq: -1 },
-  price_desc: { priceCents: -1, seq: 1 },
-  rating: { rating: -1, seq: -1 },
+const orders: Record<ProductSort, { sort: Sort; hint: string }> = {
+  newest: { sort: newest, hint: 'category_newest' },
+  price_asc: { sort: { priceCents: 1, seq: -1 }, hint: 'category_price' },
+  price_desc: { sort: { priceCents: -1, seq: 1 }, hint: 'category_price' },
+  rating: { sort: { rating: -1, seq: -1 }, hint: 'category_rating' },
 };
 
 /** The lists of the catalogue, archived products left out. Every answer fits one batch: a cursor costs a round trip more. */
@@ -47,8 +48,9 @@ export function createProductLists(db: Db, counts: ListCounts, random: () => num
     fields: Document,
   ): Promise<Found<T>> {
     const list = category === null ? { live: true } : { live: true, category };
+    const order = category === null ? { sort: newest, hint: 'newest' } : orders.newest;
     const read = (filter: Filter<ProductDocument>, skip: number) =>
-      products.find(filter, { projection: fields, sort: newest, skip, ...oneBatch(limit) }).toArray() as unknown as Promise<T[]>;
+      products.find(filter, { projection: fields, ...order, skip, ...oneBatch(limit) }).toArray() as unknown as Promise<T[]>;
     if (offset === 0) {
       const [items, total] = await Promise.all([read(list, 0), counts.total(category)]);
       return { items, total };
@@ -70,9 +72,9 @@ export function createProductLists(db: Db, counts: ListCounts, random: () => num
     };
     const plain = !bounded && inStock !== true;
     const [items, total] = await Promise.all([
-      products
-        .find(filter, { projection: cardFields, sort: orders[sort], skip: (page - 1) * limit, ...oneBatch(limit) })
-        .toArray() as Promise<CardDocument[]>,
+      products.find(filter, { projection: cardFields, ...orders[sort], skip: (page - 1) * limit, ...oneBatch(limit) }).toArray() as Promise<
+        CardDocument[]
+      >,
       plain ? counts.total(category) : products.countDocuments(filter, { limit: COUNT_LIMIT }),
     ]);
     return { items, total };

@@ -26,7 +26,7 @@ export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
     if (words.length === 0) return { items: [], total: 0 };
     const filter = beginsWith(words) as Filter<ProductDocument>;
     const read = (skip: number, most: number) =>
-      products.find(filter, { projection: cardFields, skip, ...oneBatch(most) }).toArray() as Promise<CardDocument[]>;
+      products.find(filter, { projection: cardFields, hint: 'search', skip, ...oneBatch(most) }).toArray() as Promise<CardDocument[]>;
     const offset = (page - 1) * limit;
     const found = await read(0, RANKED);
     const items = ranked(found, words).slice(offset, offset + limit);
@@ -50,7 +50,7 @@ export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
     const range = { $gte: new ObjectId(prefix.padEnd(24, '0')), $lte: new ObjectId(prefix.padEnd(24, 'f')) };
     const filter: Filter<ProductDocument> = { live: true, _id: range };
     const skip = (page - 1) * limit;
-    const read = products.find(filter, { projection: pageFields, sort: { _id: -1 }, skip, ...oneBatch(limit) });
+    const read = products.find(filter, { projection: pageFields, sort: { _id: -1 }, hint: '_id_', skip, ...oneBatch(limit) });
     const [items, total] = await Promise.all([
       read.toArray() as Promise<PageDocument[]>,
       products.countDocuments(filter, { limit: COUNT_LIMIT }),
