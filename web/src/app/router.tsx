@@ -18,6 +18,7 @@ const publicRoutes: RouteObject[] = [
 
 /** Behind the sign-in guard. */
 const dashboardRoutes: RouteObject[] = [
+  { index: true, lazy: () => import('../features/stats/routes/dashboard-home.tsx') },
   { path: 'profile', lazy: () => import('../features/accounts/routes/profile.tsx') },
   { path: 'updatedProfile', lazy: () => import('../features/accounts/routes/updated-profile.tsx') },
   { path: 'mycarts', lazy: () => import('../features/cart/routes/my-carts.tsx') },
@@ -30,6 +31,11 @@ const dashboardRoutes: RouteObject[] = [
 
 /** Behind the admin guard as well. */
 const adminRoutes: RouteObject[] = [
+  { path: 'all-messages', lazy: () => import('../features/messages/routes/all-messages.tsx') },
+  { path: 'add-product', lazy: () => import('../features/catalogue/routes/admin-add-product.tsx') },
+  { path: 'all-products', lazy: () => import('../features/catalogue/routes/admin-all-products.tsx') },
+  { path: 'update-product', lazy: () => import('../features/catalogue/routes/admin-update-product.tsx') },
+  { path: 'product/edit/:id', lazy: () => import('../features/catalogue/routes/admin-edit-product.tsx') },
   { path: 'allusers', lazy: () => import('../features/accounts/routes/all-users.tsx') },
   { path: 'all-orders', lazy: () => import('../features/orders/routes/admin-pending-orders.tsx') },
   { path: 'view-order/:id', lazy: () => import('../features/orders/routes/admin-view-order.tsx') },

@@ -1,0 +1,24 @@
+import type { Product } from '@pulsecart/shared/catalogue/contract';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
+import { queryClient } from '../../../lib/query.ts';
+import { adminProductTexts } from '../../../lib/texts/catalogue-admin.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { adminProductQuery } from '../api/admin-products.ts';
+import { EditProductForm } from '../components/admin-edit-form.tsx';
+
+/** The product is loaded before the page shows (back-office §2). */
+export function loader({ params }: LoaderFunctionArgs): Promise<Product> {
+  return queryClient.fetchQuery(adminProductQuery(params.id ?? ''));
+}
+
+/** /dashboard/product/edit/{id} */
+export function Component() {
+  const product = useLoaderData<Product>();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title={adminProductTexts.edit.title} hint={product.title} />
+      <EditProductForm key={product._id} product={product} onDone={() => void navigate('/dashboard/all-products')} />
+    </>
+  );
+}

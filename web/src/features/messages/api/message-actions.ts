@@ -1,0 +1,37 @@
+import type { Message } from '@pulsecart/shared/messages/contract';
+import { detailOf } from '../../../lib/api-error.ts';
+import { confirmDialog } from '../../../lib/dialogs.ts';
+import { notify } from '../../../lib/notify.ts';
+import { messageTexts as words } from '../../../lib/texts/messages.ts';
+import { mailComposeUrl } from '../rules/mail-compose.ts';
+import { useMessageDeletion, useReplyRecord } from './messages.ts';
+
+/** Replying and deleting, with what is asked before and said after (back-office §8). */
+export function useMessageActions() {
+  const { mutate: recordReply } = useReplyRecord();
+  const { mutateAsync: deleteMessage } = useMessageDeletion();
+
+  /** Opens a mail window and records the reply. */
+  function reply(message: Message): void {
+    // Opened without `noopener` to learn whether it was blocked; the link back is cut right after.
+    const opened = window.open(mailComposeUrl(message), '_blank');
+    if (opened === null) {
+      notify.warning(words.blocked);
+      return;
+    }
+    opened.opener = null;
+    if (!message.replied) recordReply(message._id, { onError: (error) => notify.error(words.recordFailed, detailOf(error)) });
+  }
+
+  async function remove({ _id }: Message): Promise<void> {
+    if (!(await confirmDialog({ title: words.deleteQuestion, confirm: words.delete, destructive: true }))) return;
+    try {
+      await deleteMessage(_id);
+      notify.success(words.deleted);
+    } catch (error) {
+      notify.error(words.deleteFailed, detailOf(error));
+    }
+  }
+
+  return { reply, remove };
+}

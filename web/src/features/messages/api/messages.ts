@@ -1,0 +1,48 @@
+import type { Message } from '@pulsecart/shared/messages/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPaged } from '../../../lib/api.ts';
+
+export const messagesPerPage = 20;
+
+type MessagePage = { items: Message[]; total: number };
+
+/** One page of messages, newest first. Pages count from 1. */
+export function messagesQuery(page: number) {
+  return queryOptions({
+    queryKey: ['messages', page],
+    queryFn: ({ signal }): Promise<MessagePage> => callPaged('GET /allMessages', { query: { page, limit: messagesPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sends a contact message; the server notes the time. */
+export function useContactMessage() {
+  return useMutation({
+    mutationFn: (body: { name: string; email: string; messageText: string }) => call('POST /sendMessage', { body }),
+  });
+}
+
+/** Marks a message as replied to: shown at once, taken back when the server refuses. */
+export function useReplyRecord() {
+  const client = useQueryClient();
+  const set = (id: string, replied: boolean) =>
+    client.setQueriesData<MessagePage>(
+      { queryKey: ['messages'] },
+      (page) => page && { ...page, items: page.items.map((message) => (message._id === id ? { ...message, replied } : message)) },
+    );
+  return useMutation({
+    mutationFn: (id: string) => call('PATCH /message-replied/{id}', { params: { id } }),
+    onMutate: (id) => void set(id, true),
+    onError: (_error, id) => void set(id, false),
+    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+  });
+}
+
+/** Deletes a message; false when it was gone already. */
+export function useMessageDeletion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await call('DELETE /deleteMessage/{id}', { params: { id } })).deletedCount === 1,
+    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+  });
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { newMessage } from '@pulsecart/shared/messages/contract';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { dropDraft, readDraft, useFormDraft } from '../../../lib/form-draft.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { notify } from '../../../lib/notify.ts';
+import { getSession } from '../../../lib/session.ts';
+import { messageTexts } from '../../../lib/texts/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Input, Textarea } from '../../../ui/input.tsx';
+import { useContactMessage } from '../api/messages.ts';
+
+const { contact } = messageTexts;
+const draftName = 'contact';
+const schema = newMessage.omit({ time: true });
+
+function emptyMessage() {
+  const session = getSession();
+  const person = session.status === 'signed-in' ? { name: session.displayName, email: session.email } : { name: '', email: '' };
+  return { ...person, messageText: '' };
+}
+
+/** The contact form. What is written stays until it was sent. */
+export function ContactForm() {
+  const send = useContactMessage();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { ...emptyMessage(), ...readDraft(draftName) } });
+  useFormDraft(form, draftName);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await send.mutateAsync(values);
+      dropDraft(draftName);
+      form.reset({ ...values, messageText: '' });
+      notify.success(contact.sent, contact.sentHint);
+    } catch (error) {
+      notify.error(contact.failed);
+      setFailure(showFieldErrors(form, error));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <FormAlert>
+        {failure && (
+          <>
+            <p>{failure}</p>
+            <p>{contact.kept}</p>
+          </>
+        )}
+      </FormAlert>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={contact.name} error={errors.name?.message} required>
+          {(control) => <Input {...control} autoComplete="name" {...form.register('name')} />}
+        </Field>
+        <Field label={contact.email} error={errors.email?.message} required>
+          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
+        </Field>
+      </div>
+      <Field label={contact.message} error={errors.messageText?.message} required>
+        {(control) => <Textarea {...control} rows={5} maxLength={5000} {...form.register('messageText')} />}
+      </Field>
+      <Button type="submit" className="sm:self-start" busy={isSubmitting}>
+        <Send aria-hidden="true" />
+        {contact.submit}
+      </Button>
+    </form>
+  );
+}

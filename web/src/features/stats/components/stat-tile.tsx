@@ -1,0 +1,60 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { detailOf } from '../../../lib/api-error.ts';
+import { common } from '../../../lib/texts/common.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface TileQuery {
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface StatTileProps {
+  label: string;
+  hint: string;
+  icon: ReactNode;
+  /** The figure as it is shown; undefined while it is not known. */
+  value: string | undefined;
+  query: TileQuery;
+}
+
+/** One figure of the dashboard. */
+export function StatTile({ label, hint, icon, value, query }: StatTileProps) {
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3 text-ink-soft [&_svg]:size-5 [&_svg]:stroke-[1.75]">
+        <h2 className="text-sm font-[550]">{label}</h2>
+        <span aria-hidden="true">{icon}</span>
+      </div>
+      <div className="flex h-10 items-end">
+        {value !== undefined ? (
+          <p className="text-4xl leading-none font-semibold tracking-tight figures">{value}</p>
+        ) : query.isError ? (
+          <TileFailure query={query} />
+        ) : (
+          <Skeleton className="h-9 w-28" />
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">{hint}</p>
+    </Card>
+  );
+}
+
+function TileFailure({ query }: { query: TileQuery }) {
+  return (
+    <p role="alert" className="flex items-center gap-2 text-sm text-loss">
+      {detailOf(query.error)}
+      <button
+        type="button"
+        aria-label={common.retry}
+        title={common.retry}
+        className="grid size-9 shrink-0 place-items-center"
+        onClick={() => query.refetch()}
+      >
+        <RotateCw aria-hidden="true" className="size-4" />
+      </button>
+    </p>
+  );
+}

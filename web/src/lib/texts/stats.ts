@@ -1,0 +1,30 @@
+/** What the dashboard's home says. */
+export const statsTexts = {
+  title: 'Dashboard',
+  hello: (name: string) => `Hello, ${name}`,
+  shop: 'The whole shop',
+  yours: 'Your orders so far',
+  confirmOrders: 'Confirm Orders',
+  totalMoney: 'Total Money',
+  allUsers: 'All Users',
+  totalOrders: 'Total Orders',
+  totalPayments: 'Total Payments',
+  hints: {
+    confirmOrders: 'Orders that were confirmed',
+    totalMoney: 'From confirmed orders, shipping included',
+    allUsers: 'Accounts, admins included',
+    totalOrders: 'Placed and not cancelled',
+    totalPayments: 'For these orders, shipping included',
+  },
+  goOn: 'Go on',
+  links: {
+    pending: { title: 'Pending Orders', text: 'Check what was ordered and confirm it.' },
+    status: { title: 'All Order Status', text: 'Say where each order is.' },
+    messages: { title: 'Messages', text: 'Read and answer what people wrote.' },
+    products: { title: 'All Products', text: 'Find, change and delete products.' },
+    track: { title: 'Orders Track', text: 'See where your orders are, as it happens.' },
+    wishlist: { title: 'Wishlist', text: 'What you kept for later.' },
+    carts: { title: 'Cart', text: 'What is ready to be ordered.' },
+    profile: { title: 'Profile', text: 'Your name, photo and address.' },
+  },
+} as const;
