@@ -1,5 +1,6 @@
 import { OrderNews } from '../features/orders/components/order-news.tsx';
 import { LiveConnection } from '../lib/live-connection.ts';
+import { RefusedActionRunner } from './refused-action-runner.tsx';
 
 /** What runs beside every page as long as somebody is signed in. */
 export default function SignedInWork() {
@@ -7,6 +8,7 @@ export default function SignedInWork() {
     <>
       <LiveConnection />
       <OrderNews />
+      <RefusedActionRunner />
     </>
   );
 }
