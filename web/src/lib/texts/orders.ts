@@ -79,6 +79,8 @@ export const orderTexts = {
     steps: (orderId: string) => `Steps of order ${orderId}`,
     showSteps: (orderId: string) => `Show the steps of order ${orderId}`,
     hideSteps: (orderId: string) => `Hide the steps of order ${orderId}`,
+    show: 'Show steps',
+    hide: 'Hide steps',
     details: 'Details',
     detailsOf: (orderId: string) => `Details of order ${orderId}`,
     placedOn: (date: string, time: string) => `Ordered ${date}, ${time}`,

@@ -73,7 +73,7 @@ function OpenLine({ orderId, line, locked }: { orderId: string; line: PendingOrd
       <Td label={texts.stock} numeric>
         <span className={clsx(short && 'text-loss')}>{short ? texts.short(line.stock) : line.stock}</span>
       </Td>
-      <Td className="whitespace-nowrap sm:text-right">
+      <Td className="text-right whitespace-nowrap">
         <span className="inline-flex items-center gap-1">
           <Button
             look="outline"

@@ -47,7 +47,7 @@ export function PendingRow({ row, fresh, left }: PendingRowProps) {
       <Td label={texts.status}>
         <Standing row={row} over={over} />
       </Td>
-      <Td className="sm:text-right">{!over && <DeleteButton row={row} />}</Td>
+      <Td className="text-right">{!over && <DeleteButton row={row} />}</Td>
     </tr>
   );
 }

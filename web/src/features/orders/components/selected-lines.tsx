@@ -62,7 +62,7 @@ function SelectedLine({ orderId, line, now, locked }: { orderId: string; line: P
       <Td label={texts.hold}>
         <Hold hold={line.hold} now={now} />
       </Td>
-      <Td className="sm:text-right">
+      <Td className="text-right">
         <Button look="quiet" size="sm" disabled={locked} busy={giveBack.isPending} aria-label={texts.giveBackOf(line.title)} onClick={back}>
           <Undo2 aria-hidden="true" />
           {texts.giveBack}

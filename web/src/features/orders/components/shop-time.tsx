@@ -1,3 +1,4 @@
+import { formatExact } from '../../../lib/format.ts';
 import { readShopTime } from '../rules/shop-time.ts';
 import { TimeAgo } from './time-ago.tsx';
 
@@ -5,4 +6,10 @@ import { TimeAgo } from './time-ago.tsx';
 export function ShopTime({ date, time }: { date: string; time: string }) {
   const at = readShopTime(date, time);
   return at ? <TimeAgo at={at} plain /> : `${time} ${date}`;
+}
+
+/** The same as plain text, to the second. */
+export function shopTimeText(date: string, time: string): string {
+  const at = readShopTime(date, time);
+  return at ? formatExact(at) : `${time} ${date}`.trim();
 }

@@ -54,10 +54,11 @@ export function TrackedOrder({ record, opened }: { record: OrderStatusRecord; op
             type="button"
             aria-expanded={open}
             aria-controls={steps}
+            aria-label={open ? texts.hideSteps(orderId) : texts.showSteps(orderId)}
             className="flex min-h-11 w-full items-center justify-center gap-1.5 text-sm text-ink-soft"
             onClick={() => setOpen(!open)}
           >
-            {open ? texts.hideSteps(orderId) : texts.showSteps(orderId)}
+            {open ? texts.hide : texts.show}
             <ChevronDown aria-hidden="true" className={clsx('size-4 transition-transform duration-200', open && 'rotate-180')} />
           </button>
         </td>

@@ -59,7 +59,7 @@ function AddressOf({ email, known, onCartChanged, draft: first }: AddressPagePro
   const { allProducts, totalPrices } = draft.orderInfo;
   const shipping = toDollars(SHIPPING_CENTS);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <Card>
         <DeliveryForm email={email} known={known} busy={busy} onSubmit={send}>
           {refusal != null && <Refusal error={refusal} />}

@@ -16,6 +16,7 @@ import { DroppedLines } from '../components/dropped-lines.tsx';
 import { LineProduct } from '../components/line-product.tsx';
 import { OrderCustomer } from '../components/order-customer.tsx';
 import { OrderSums } from '../components/order-lines.tsx';
+import { shopTimeText } from '../components/shop-time.tsx';
 import { StaleNote } from '../components/stale-note.tsx';
 import { TimeAgo } from '../components/time-ago.tsx';
 
@@ -47,7 +48,7 @@ export function Component() {
       />
       {deleted && <p className="mb-4 rounded-md bg-plate px-4 py-3 text-sm">{texts.deleted}</p>}
       {error && <StaleNote error={error} />}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-5">
           <Products order={order} />
           <DroppedLines dropped={order.dropped} />
@@ -69,7 +70,8 @@ export function Component() {
 
 function customerOf({ customerInfo }: ConfirmedOrder) {
   const { fullAddress, currentDelivery, orderTimeDate, ...rest } = customerInfo;
-  return { ...rest, address: fullAddress, location: currentDelivery, placed: orderTimeDate };
+  const [, time = '', date = ''] = /^(.*) (\S+)$/.exec(orderTimeDate) ?? [];
+  return { ...rest, address: fullAddress, location: currentDelivery, placed: shopTimeText(date, time) };
 }
 
 function Products({ order }: { order: ConfirmedOrder }) {

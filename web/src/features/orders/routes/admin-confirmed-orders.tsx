@@ -77,7 +77,7 @@ function Row({ row, fresh, left }: { row: ConfirmedOrderRow; fresh: boolean; lef
       <Td label={texts.total} numeric>
         <Price dollars={row.totalPrices} />
       </Td>
-      <Td className="whitespace-nowrap sm:text-right">{!left && <Actions row={row} />}</Td>
+      <Td className="text-right whitespace-nowrap">{!left && <Actions row={row} />}</Td>
     </tr>
   );
 }

@@ -17,6 +17,7 @@ import { LiveBadge } from '../components/live-badge.tsx';
 import { OpenLines } from '../components/open-lines.tsx';
 import { OrderCustomer } from '../components/order-customer.tsx';
 import { SelectedLines } from '../components/selected-lines.tsx';
+import { shopTimeText } from '../components/shop-time.tsx';
 import { StaleNote } from '../components/stale-note.tsx';
 import { selectionOf } from '../rules/confirmation.ts';
 
@@ -72,7 +73,7 @@ function OrderDesk({ order, onAccepted }: { order: PendingOrder; onAccepted: () 
   const locked = order.state !== 'pending';
   const deleted = order.allProducts.filter((line) => line.state === 'deleted');
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-7">
         <section aria-labelledby="ordered">
           <h2 id="ordered" className="text-heading">
@@ -100,19 +101,23 @@ function OrderDesk({ order, onAccepted }: { order: PendingOrder; onAccepted: () 
           )}
         </section>
       </div>
-      <div className="space-y-6 xl:sticky xl:top-6">
+      <div className="xl:sticky xl:top-6 xl:row-span-2">
         <ConfirmPanel order={order} selection={selection} onAccepted={onAccepted} />
-        <Card className="p-5!">
-          <h2 className="mb-4 text-heading">{texts.customer}</h2>
-          <OrderCustomer customer={customerOf(order)} />
-        </Card>
       </div>
+      <section aria-labelledby="customer">
+        <h2 id="customer" className="mb-3 text-heading">
+          {texts.customer}
+        </h2>
+        <Card className="p-5!">
+          <OrderCustomer customer={customerOf(order)} columns={3} />
+        </Card>
+      </section>
     </div>
   );
 }
 
 function customerOf(order: PendingOrder) {
-  return { ...order, location: order.currentLocation, placed: `${order.time} ${order.date}` };
+  return { ...order, location: order.currentLocation, placed: shopTimeText(order.date, order.time) };
 }
 
 function Quiet({ children }: { children: React.ReactNode }) {

@@ -50,7 +50,7 @@ function Review({ email, cart }: { email: string; cart: CheckoutCart }) {
 
   const products = cart.lines.flatMap(({ productData, quantity }) => (productData ? [{ price: productData.price, quantity }] : []));
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <CheckoutLines cart={cart} />
       <CheckoutSummary
         orderId={orderId}

@@ -52,14 +52,14 @@ export function Component() {
 function OrderSheet({ order }: { order: ShopperOrder }) {
   const { delivery } = order;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
       <Card className="space-y-6">
         <p className="text-heading font-semibold text-balance">{orderTexts.tracking.says[order.status]}</p>
         <OrderTimeline record={order} />
         <DroppedLines dropped={order.dropped} />
         {order.cancellable && <CancelOrderButton orderId={order.orderId} />}
       </Card>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card>
           <h2 className="mb-4 text-heading">{texts.products}</h2>
           <OrderLines lines={order.lines} />

@@ -22,6 +22,8 @@ import { isOver } from '../rules/timeline.ts';
 
 const texts = orderTexts.tracking;
 const PER_PAGE = 10;
+/** Of the newest orders those on their way show their steps from the start. */
+const OPEN_AT_FIRST = 4;
 
 /** 'Your Orders' (storefront §2): each order with its id, e-mail and status, and below it the steps of its way. */
 export function Component() {
@@ -73,7 +75,7 @@ function OrderTable({ items }: { items: readonly Parameters<typeof TrackedOrder>
           </tr>
         </thead>
         {items.map((record, index) => (
-          <TrackedOrder key={record.orderId} record={record} opened={index === 0 || !isOver(record.status)} />
+          <TrackedOrder key={record.orderId} record={record} opened={index === 0 || (index < OPEN_AT_FIRST && !isOver(record.status))} />
         ))}
       </table>
     </div>
