@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase } from '@pulsecart/dev/test/engines';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { createIdempotency, type Idempotency } from './idempotency.ts';
+
+let idempotency: Idempotency;
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  idempotency = createIdempotency(db);
+  await idempotency.ensureIndexes();
+});
+
+const request = (key: string, body: unknown = { a: 1 }) => ({ key, account: 'account-1', call: 'POST /orders', body });
+const mint = () => ({ orderId: randomUUID() });
+
+it('answers a repeated request with the first answer, without doing the work again', async () => {
+  const work = vi.fn(async ({ orderId }: { orderId: string }) => ({ orderId }));
+  const first = await idempotency.once(request('key-answer'), mint, work);
+  expect(await idempotency.once(request('key-answer'), mint, work)).toEqual(first);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('repeats work that never answered, with the ids of the first try', async () => {
+  const ids: string[] = [];
+  const work = async ({ orderId }: { orderId: string }) => {
+    ids.push(orderId);
+    if (ids.length === 1) throw new Error('crashed');
+    return orderId;
+  };
+  await expect(idempotency.once(request('key-crash'), mint, work)).rejects.toThrow('crashed');
+  expect(await idempotency.once(request('key-crash'), mint, work)).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('hands the same ids to fifty requests at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => idempotency.once(request('key-many'), mint, async (ids) => ids.orderId)),
+  );
+  expect(new Set(answers).size).toBe(1);
+});
+
+it('refuses another body under the same key', async () => {
+  await idempotency.once(request('key-body'), mint, async () => 1);
+  await expect(idempotency.once(request('key-body', { a: 2 }), mint, async () => 2)).rejects.toMatchObject({
+    status: 409,
+    code: 'idempotency_key_reused',
+  });
+});
+
+it('keeps accounts and calls apart', async () => {
+  const other = { ...request('key-apart'), account: 'account-2' };
+  const elsewhere = { ...request('key-apart'), call: 'POST /confirmOrder' };
+  const answers = await Promise.all(
+    [request('key-apart'), other, elsewhere].map((one) => idempotency.once(one, mint, async (ids) => ids.orderId)),
+  );
+  expect(new Set(answers).size).toBe(3);
+});

@@ -1,0 +1,27 @@
+import { testDatabase } from '@pulsecart/dev/test/engines';
+import type { Db } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { createLease } from './lease.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+it('is held by one at a time, renewed by its holder, and taken over when it ran out or was released', async () => {
+  const [a, b] = [createLease(db, 'chore', 'a', 1000), createLease(db, 'chore', 'b', 1000)];
+  const at = (ms: number): Date => new Date(1_000_000 + ms);
+  expect(await a.hold(at(0))).toBe(true);
+  expect(await b.hold(at(500))).toBe(false);
+  expect(await a.hold(at(900))).toBe(true);
+  expect(await b.hold(at(1800))).toBe(false);
+  expect(await b.hold(at(1901))).toBe(true);
+  expect(await a.hold(at(1902))).toBe(false);
+  await b.release();
+  expect(await a.hold(at(1903))).toBe(true);
+});
+
+it('goes to one of many who ask at once', async () => {
+  const asked = Array.from({ length: 20 }, (_, i) => createLease(db, 'rush', `holder-${i}`, 1000).hold(new Date(5_000_000)));
+  expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
+});
