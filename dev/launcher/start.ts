@@ -26,6 +26,15 @@ export async function start(options: StartOptions, progress: Progress, isUp: () 
   let settings: ShopSettings = {};
   const processes: ShopProcess[] = [];
 
+  let failure: unknown;
+  /** The list says which step failed; the whole message follows below it, once. */
+  const step = (work: () => Promise<unknown>) => async () => {
+    await work().catch((error) => {
+      failure ??= error;
+      throw new Error('see below');
+    });
+  };
+
   const tasks = new Listr(
     [
       {
@@ -35,20 +44,20 @@ export async function start(options: StartOptions, progress: Progress, isUp: () 
             [
               {
                 title: 'Redis, MongoDB, identity',
-                task: async () => {
+                task: step(async () => {
                   engines = await startEngines(wishes);
                   beforeExit('engines', engines.stop);
                   settings = shopSettings(given, engines, options);
-                },
+                }),
               },
-              { title: 'Services', enabled: () => isStale(servicesBuild), task: () => build(servicesBuild) },
+              { title: 'Services', enabled: () => isStale(servicesBuild), task: step(() => build(servicesBuild)) },
               {
                 title: 'Web, with the pictures of the demo products',
                 enabled: () => isStale(picturesBuild) || isStale(webBuild),
-                task: async () => {
+                task: step(async () => {
                   await build(picturesBuild);
                   await build(webBuild);
-                },
+                }),
               },
             ],
             { concurrent: true },
@@ -56,27 +65,24 @@ export async function start(options: StartOptions, progress: Progress, isUp: () 
       },
       {
         title: 'Demo accounts',
-        enabled: () => true,
         skip: () => engines?.auth?.name !== 'auth-emulator' && 'a real Firebase project is used',
-        task: () => createDemoAccounts(engines?.authEmulatorHost ?? ''),
+        task: step(() => createDemoAccounts(engines?.authEmulatorHost ?? '')),
       },
       {
         title: 'Demo products',
         skip: () => !options.demo && '--no-demo',
-        task: async (_, task) => {
-          if (!(await loadDemoShop(settings))) task.skip('the shop has products');
-        },
+        task: step(() => loadDemoShop(settings)),
       },
       {
         title: `API and ${options.workers === 1 ? 'a worker' : `${options.workers} workers`}`,
-        task: async () => {
-          await openShop(settings, options.workers, processes);
-        },
+        task: step(() => openShop(settings, options.workers, processes)),
       },
     ],
     { registerSignalListeners: false, rendererOptions: { collapseSubtasks: false } },
   );
-  await tasks.run();
+  await tasks.run().catch((error) => {
+    throw failure ?? error;
+  });
   if (engines === undefined) throw new Error('The engines were not started.');
   for (const engine of [engines.redis, engines.mongodb, engines.auth]) if (engine !== undefined) keepEngineUp(engine);
   console.log(welcome(settings, engines, processes));

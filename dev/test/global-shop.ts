@@ -1,0 +1,26 @@
+import { findChromium } from '../engines/chromium.ts';
+import bringUpEngines from './global-engines.ts';
+import { startShop } from './start-shop.ts';
+
+/**
+ * Before the browser tests: engines, a shop with the demo products as real processes, and a Chromium; announced as
+ * `TEST_SHOP_URL`, `TEST_SHOP_DB` and `TEST_CHROMIUM`.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const stopEngines = await bringUpEngines();
+  const { TEST_REDIS_URL = '', TEST_MONGODB_URI = '', TEST_AUTH_EMULATOR_HOST = '' } = process.env;
+  const engines = { redisUrl: TEST_REDIS_URL, mongodbUri: TEST_MONGODB_URI, authEmulatorHost: TEST_AUTH_EMULATOR_HOST };
+  try {
+    const [shop, browser] = await Promise.all([startShop({ engines }), findChromium(process.env, (line) => console.log(line))]);
+    process.env.TEST_SHOP_URL = shop.url;
+    process.env.TEST_SHOP_DB = shop.settings.MONGODB_DB;
+    process.env.TEST_CHROMIUM = JSON.stringify(browser);
+    return async () => {
+      await shop.stop();
+      await stopEngines();
+    };
+  } catch (error) {
+    await stopEngines();
+    throw error;
+  }
+}
