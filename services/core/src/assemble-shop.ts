@@ -58,6 +58,7 @@ export function assembleShop(parts: ShopParts): Shop {
       carts.ensureIndexes(),
       wishlist.ensureIndexes(),
       messages.ensureIndexes(),
+      counters.ensureIndexes(),
       ensureCatalogueIndexes(db),
     ]);
   };

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../test-database.ts';
 import { type CounterChange, createCounters } from './counters.ts';
 
 const db = useTestDatabase();
 const change = (counter: string, key: string, cents = 100): CounterChange => ({ counter, key, count: 1, cents });
+const many = (counter: string, n: number): CounterChange[] => Array.from({ length: n }, (_, i) => change(counter, `k${i}`));
+
+beforeAll(() => createCounters(db()).ensureIndexes());
 
 describe('maintained sums', () => {
   it('of a counter nobody used yet are zero', async () => {
@@ -18,17 +21,78 @@ describe('maintained sums', () => {
     expect(await counters.read('shop')).toEqual({ count: 20, cents: 2000 });
   });
 
+  it('count a key once, though thousands came between', async () => {
+    const counters = createCounters(db());
+    await counters.apply([change('long', 'first')]);
+    await counters.apply(many('long', 3000));
+    await counters.fold('long');
+    await counters.apply([change('long', 'first')]);
+    expect(await counters.read('long')).toEqual({ count: 3001, cents: 300_100 });
+  });
+
   it('of different counters are kept apart', async () => {
     const counters = createCounters(db());
     await counters.apply([change('a', 'x', 1), change('b', 'x', 2), { counter: 'b', key: 'y', count: -1, cents: -2 }]);
     expect(await counters.read('a')).toEqual({ count: 1, cents: 1 });
     expect(await counters.read('b')).toEqual({ count: 0, cents: 0 });
   });
+});
 
-  it('can be set right', async () => {
+describe('folding', () => {
+  it('changes no sum, by however many processes at once and while more comes in', async () => {
+    const processes = Array.from({ length: 4 }, () => createCounters(db()));
+    const changes = many('busy', 1200);
+    const seen: number[] = [];
+    const work = processes.flatMap((counters, p) => [
+      ...Array.from({ length: 4 }, (_, i) => counters.apply(changes.slice(((p + i) % 4) * 300, (((p + i) % 4) + 1) * 300))),
+      counters.fold('busy'),
+      counters.read('busy').then(({ count }) => seen.push(count)),
+    ]);
+    await Promise.all(work);
+    expect(seen.every((count) => count >= 0 && count <= 1200)).toBe(true);
+    expect(await processes[0]?.read('busy')).toEqual({ count: 1200, cents: 120_000 });
+    await processes[1]?.fold('busy');
+    expect(await processes[2]?.read('busy')).toEqual({ count: 1200, cents: 120_000 });
+    expect(await db().collection('counterChanges').countDocuments({ counter: 'busy', open: true })).toBe(0);
+  });
+
+  it('that died after the total was written, before the changes were closed, is read right and finished by the next', async () => {
     const counters = createCounters(db());
-    await counters.rebuild('mended', { count: 7, cents: 70 });
+    await counters.apply(many('died', 10));
+    const named = many('died', 6).map(({ counter, key }) => `${counter} ${key}`);
+    await db()
+      .collection<{ _id: string }>('counters')
+      .insertOne({ _id: 'died', count: 6, cents: 600, fold: 1, folding: named } as { _id: string });
+    await db()
+      .collection<{ _id: string }>('counterChanges')
+      .updateMany({ _id: { $in: named.slice(0, 2) } }, { $set: { open: false } });
+    expect(await counters.read('died')).toEqual({ count: 10, cents: 1000 });
+    await counters.fold('died');
+    expect(await counters.read('died')).toEqual({ count: 10, cents: 1000 });
+  });
+
+  it('happens by itself where many changes are open', async () => {
+    const counters = createCounters(db());
+    await counters.apply(many('lot', 1700));
+    expect(await counters.read('lot')).toEqual({ count: 1700, cents: 170_000 });
+    expect(await db().collection('counterChanges').countDocuments({ counter: 'lot', open: true })).toBeLessThan(500);
+  });
+});
+
+describe('rebuilding', () => {
+  it('adds what was never brought, and mends a wrong total', async () => {
+    const counters = createCounters(db());
+    await counters.apply(many('mended', 5));
+    await counters.fold('mended');
+    await db()
+      .collection<{ _id: string }>('counters')
+      .updateOne({ _id: 'mended' }, { $inc: { count: 90, cents: -7 } });
+    expect(await counters.rebuild('mended', many('mended', 8))).toEqual({ count: 8, cents: 800 });
     await counters.apply([change('mended', 'next', 5)]);
-    expect(await counters.read('mended')).toEqual({ count: 8, cents: 75 });
+    expect(await counters.read('mended')).toEqual({ count: 9, cents: 805 });
+  });
+
+  it('of nothing is zero', async () => {
+    expect(await createCounters(db()).rebuild('nothing', [])).toEqual({ count: 0, cents: 0 });
   });
 });
