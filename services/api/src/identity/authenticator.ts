@@ -10,7 +10,7 @@ export function createAuthenticator(tokens: Tokens, users: Pick<Users, 'standing
       const standing = await users.standing(uid);
       // A token counts whole seconds: one issued in the second of a revocation is refused, too.
       const refused = standing === null || standing.deletedAt !== null || issuedAt <= standing.tokensValidAfter.getTime() - 1000;
-      if (refused || standing.email === null) throw tokenInvalid();
+      if (refused || standing.email === undefined) throw tokenInvalid();
       return { uid, email: standing.email, role: standing.role };
     },
   };

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Authenticator } from '@pulsecart/platform/http/access';
 import type { RateLimits } from '@pulsecart/platform/http/rate-limit';
+import { toProblem } from '@pulsecart/platform/http/refuse';
 import type { Logger } from '@pulsecart/platform/logger';
 import { Problem } from '@pulsecart/platform/problem';
 import type { createSocketAdapter } from '@pulsecart/platform/push';
@@ -91,7 +92,7 @@ async function admit(socket: ShopSocket, io: ShopSocketServer, { authenticator, 
 
 /** Reaches the browser as `connect_error`, with the code in `error.data`. */
 function handshakeError(error: unknown, log: Logger): Error {
-  const problem = error instanceof Problem ? error : null;
+  const problem = toProblem(error);
   if (problem === null) log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a socket could not be admitted');
   const data = { code: problem?.code ?? 'internal', status: problem?.status ?? 500 };
   return Object.assign(new Error(problem?.message ?? 'Not possible right now'), { data });

@@ -75,7 +75,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       const outcome = await roster.change(record.uid, role);
       if (outcome === 'gone') throw notFound('The user');
       if (outcome === 'last_admin') throw lastAdmin('demoted');
-      if (outcome === 'changed' && record.email !== null) announce({ uid: record.uid, email: record.email, role });
+      if (outcome === 'changed' && record.email !== undefined) announce({ uid: record.uid, email: record.email, role });
       return outcome === 'changed';
     },
     async deleteUser(email) {

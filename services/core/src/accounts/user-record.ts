@@ -9,8 +9,8 @@ import { z } from 'zod';
 export const userRecord = z.object({
   _id: z.instanceof(ObjectId),
   uid: z.string(),
-  /** Lower-cased and unique; null once the user was deleted or the e-mail passed to another identity. */
-  email: z.string().nullable(),
+  /** Lower-cased and unique; gone once the user was deleted or the e-mail passed to another identity. */
+  email: z.string().optional(),
   displayName: z.string(),
   phone: z.string(),
   gender: z.string(),
@@ -27,6 +27,8 @@ export const userRecord = z.object({
   tokensValidAfter: z.date(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  /** False once deleted: an index that begins with a null does not sort on every engine. */
+  live: z.boolean(),
   /** A deleted user stays as an empty record, so that the identity cannot sign in again. */
   deletedAt: z.date().nullable(),
   /** Whether the identity provider was told to let nobody in with this identity. */

@@ -44,7 +44,7 @@ export function createUsers(db: Db): Users {
   const users: Collection<UserRecord> = db.collection('users');
   const set = async (filter: Document, change: Document): Promise<boolean> =>
     (await users.updateOne(filter, { $set: change })).matchedCount === 1;
-  const live = { deletedAt: null };
+  const live = { live: true };
 
   return {
     standing: (uid) => users.findOne({ uid }, { projection: standingFields }),
@@ -65,6 +65,7 @@ export function createUsers(db: Db): Users {
         tokensValidAfter: new Date(0),
         createdAt: now,
         updatedAt: now,
+        live: true,
         deletedAt: null,
         identityDisabled: false,
       };
@@ -72,13 +73,16 @@ export function createUsers(db: Db): Users {
       return record;
     },
     setEmail: async (uid, email, now) => void (await set({ uid, ...live }, { email, updatedAt: now })),
-    releaseEmail: async (uid, email, now) => void (await set({ uid, email }, { email: null, updatedAt: now })),
+    releaseEmail: async (uid, email, now) => {
+      await users.updateOne({ uid, email }, { $set: { updatedAt: now }, $unset: { email: '' } });
+    },
     setProfile: (uid, profile, now) => set({ uid, ...live }, { ...profile, updatedAt: now }),
     fillProfile: async (uid, field, value, now) => void (await set({ uid, ...live, [field]: '' }, { [field]: value, updatedAt: now })),
     async page(search, skip, limit) {
       const filter = { ...live, ...(search === '' ? {} : { email: { $regex: literally(search.toLowerCase()) } }) };
       const [records, total] = await Promise.all([
-        users.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).toArray(),
+        // Named, because FerretDB sorts a collection of which it has no statistics yet.
+        users.find(filter, { sort: { createdAt: -1, _id: -1 }, hint: 'newest', skip, limit }).toArray(),
         users.countDocuments(filter),
       ]);
       return { records, total };
@@ -87,23 +91,20 @@ export function createUsers(db: Db): Users {
     roles: (uids) =>
       users.find({ uid: { $in: [...uids] } }, { projection: { _id: 0, uid: 1, role: 1, roleVersion: 1, deletedAt: 1 } }).toArray(),
     setRole: (uid, role, roleVersion) => set({ uid, ...live, roleVersion: { $lt: roleVersion } }, { role, roleVersion }),
-    bury: (uid, now) =>
-      set(
-        { uid, ...live, role: 'user' },
-        { ...emptyProfile, email: null, deletedAt: now, updatedAt: now, tokensValidAfter: now, identityDisabled: false },
-      ),
+    async bury(uid, now) {
+      const left = { ...emptyProfile, live: false, deletedAt: now, updatedAt: now, tokensValidAfter: now, identityDisabled: false };
+      return (await users.updateOne({ uid, ...live, role: 'user' }, { $set: left, $unset: { email: '' } })).matchedCount === 1;
+    },
     async withIdentityLeft(limit) {
-      const found = await users.find({ deletedAt: { $ne: null }, identityDisabled: false }, { projection: { uid: 1 }, limit }).toArray();
+      const found = await users.find({ live: false, identityDisabled: false }, { projection: { uid: 1 }, limit }).toArray();
       return found.map((record) => record.uid);
     },
     identityDisabled: async (uid) => void (await set({ uid }, { identityDisabled: true })),
     async ensureIndexes() {
       await users.createIndex({ uid: 1 }, { unique: true, name: 'uid' });
-      await users.createIndex({ email: 1 }, { unique: true, name: 'email', partialFilterExpression: { email: { $type: 'string' } } });
-      await users.createIndex(
-        { identityDisabled: 1 },
-        { name: 'identity_left', partialFilterExpression: { deletedAt: { $type: 'date' }, identityDisabled: false } },
-      );
+      await users.createIndex({ email: 1 }, { unique: true, sparse: true, name: 'email' });
+      await users.createIndex({ live: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
+      await users.createIndex({ live: 1, identityDisabled: 1 }, { name: 'identity_left' });
     },
   };
 }

@@ -1,0 +1,46 @@
+import { customerCounter } from '@pulsecart/core/stats/counters';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '../testing/test-api.ts';
+
+const api = await startTestApi();
+const run = Date.now();
+const admin = await api.joinAdmin();
+const ann = await api.join(`ann-${run}@shop.test`);
+
+describe('contact messages', () => {
+  const send = (messageText: string) =>
+    api.call('POST /sendMessage', { body: { name: 'Ann', email: 'Ann@Shop.test', messageText, time: 'yesterday' } });
+  const all = async (query = '') => api.call(`GET /allMessages${query}`, { as: admin });
+
+  it('reach the admins newest first, with the server’s time', async () => {
+    for (const text of ['one', 'two', 'three']) expect((await send(text)).body.insertedId).toMatch(/^[0-9a-f]{24}$/);
+    const { body, headers } = await all('?limit=2');
+    expect(body.map((message: { messageText: string }) => message.messageText)).toEqual(['three', 'two']);
+    expect(headers.get('x-total-count')).toBe('3');
+    expect(body[0]).toMatchObject({ email: 'ann@shop.test', time: expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d+:\d\d:\d\d [ap]m$/) });
+  });
+
+  it('are marked as replied to once, and deleted once', async () => {
+    const { insertedId } = (await send('Hello?')).body;
+    for (const modifiedCount of [1, 0]) {
+      expect((await api.call(`PATCH /message-replied/${insertedId}`, { as: admin })).body).toEqual({ modifiedCount });
+    }
+    expect((await all('?limit=1')).body).toMatchObject([{ replied: true, repliedAt: expect.any(String) }]);
+    expect((await api.call(`DELETE /deleteMessage/${insertedId}`, { as: admin })).body).toEqual({ deletedCount: 1 });
+    expect((await api.call(`DELETE /deleteMessage/${insertedId}`, { as: admin })).status).toBe(404);
+  });
+});
+
+describe('sums', () => {
+  it('are dollars in a list of one, zero at first', async () => {
+    expect((await api.call('GET /totalMoney', { as: admin })).body).toEqual([{ totalPrices: 0, count: 0 }]);
+    await api.db?.collection<{ _id: string }>('counters').insertOne({
+      ...{ _id: customerCounter(ann.email), count: 2, cents: 12_345, fold: 1, folding: [] },
+    });
+    expect((await api.call(`GET /user-stats/${ann.email}`, { as: ann })).body).toEqual([{ totalPrices: 123.45, count: 2 }]);
+  });
+
+  it('of users count whoever signed in', async () => {
+    expect((await api.call('GET /stat-allusers', { as: admin })).body).toEqual({ count: 2 });
+  });
+});

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../test-database.ts';
+import { userRecord } from './user-record.ts';
+import { createUsers, type Users } from './users-repository.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-01-01T00:00:00Z');
+let users: Users;
+
+beforeAll(async () => {
+  users = createUsers(database());
+  await users.ensureIndexes();
+  for (let i = 0; i < 300; i++) await users.insert({ uid: `u${i}`, email: `user${i}@shop.test`, displayName: '', photoURL: '' }, now);
+});
+
+describe('users are stored', () => {
+  it('in the shape that their schema names, before and after they are gone', async () => {
+    const stored = async () => userRecord.parse(await database().collection('users').findOne({ uid: 'u1' }));
+    expect((await stored()).email).toBe('user1@shop.test');
+    expect(await users.bury('u1', now)).toBe(true);
+    expect((await stored()).email).toBeUndefined();
+  });
+
+  it('once per identity and once per e-mail', async () => {
+    const again = (uid: string, email: string) => users.insert({ uid, email, displayName: '', photoURL: '' }, now);
+    await expect(again('u2', 'new@shop.test')).rejects.toMatchObject({ code: 11000 });
+    await expect(again('new', 'user2@shop.test')).rejects.toMatchObject({ code: 11000 });
+    await expect(users.setEmail('u3', 'user2@shop.test', now)).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('so that an e-mail that was released can be had again, any number of times', async () => {
+    for (const uid of ['u4', 'u5', 'u6']) {
+      await users.setEmail(uid, 'passed-on@shop.test', now);
+      await users.releaseEmail(uid, 'passed-on@shop.test', now);
+    }
+    expect(await users.byEmail('passed-on@shop.test')).toBeNull();
+  });
+});
+
+describe('a decision about a role', () => {
+  it('is written unless a later one was', async () => {
+    expect(await users.setRole('u7', 'admin', 5)).toBe(true);
+    expect(await users.setRole('u7', 'user', 4)).toBe(false);
+    expect(await users.setRole('u7', 'user', 5)).toBe(false);
+    expect((await users.standing('u7'))?.role).toBe('admin');
+  });
+
+  it('keeps an admin from being buried', async () => {
+    expect(await users.bury('u7', now)).toBe(false);
+    expect(await users.setRole('u7', 'user', 6)).toBe(true);
+    expect(await users.bury('u7', now)).toBe(true);
+    expect(await users.setRole('u7', 'admin', 7)).toBe(false);
+  });
+});
+
+describe('what every request reads', () => {
+  it.each([
+    ['by uid', () => users.standing('u8')],
+    ['by e-mail', () => users.byEmail('user8@shop.test')],
+    ['the first page', () => users.page('', 0, 20)],
+    ['a search', () => users.page('user29', 0, 20)],
+    ['deletions that wait', () => users.withIdentityLeft(10)],
+  ])('is found without looking through all: %s', async (_what, read) => {
+    const plans = await plansOf(database(), read);
+    expect(plans).toHaveLength(1);
+    for (const plan of plans) expect([scansAll(plan), sortsInMemory(plan)]).toEqual([false, false]);
+  });
+});
