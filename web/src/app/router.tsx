@@ -11,7 +11,17 @@ const guards = createGuards(toLogin);
 /** Public screens. The shell is there at once; what stands in it is loaded by its route. */
 const publicRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./pages/home.tsx') },
+  { path: 'categories', lazy: () => import('./pages/categories.tsx') },
+  { path: 'category', lazy: () => import('../features/catalogue/routes/category.tsx') },
+  { path: 'product/:id', lazy: () => import('../features/catalogue/routes/product.tsx') },
   { path: 'brands', lazy: () => import('../features/catalogue/routes/brands.tsx') },
+  { path: 'blogs', lazy: () => import('../features/pages/routes/blogs.tsx') },
+  { path: 'blogs/:slug', lazy: () => import('../features/pages/routes/blog-article.tsx') },
+  { path: 'about-us', lazy: () => import('../features/pages/routes/about-us.tsx') },
+  { path: 'privacy-policy', lazy: () => import('../features/pages/routes/privacy-policy.tsx') },
+  { path: 'refound-policy', lazy: () => import('../features/pages/routes/refund-policy.tsx') },
+  { path: 'shipping-policy', lazy: () => import('../features/pages/routes/shipping-policy.tsx') },
+  { path: 'terms-of-use', lazy: () => import('../features/pages/routes/terms-of-use.tsx') },
   { path: 'login', lazy: () => import('../features/accounts/routes/login.tsx') },
   { path: 'register', lazy: () => import('../features/accounts/routes/register.tsx') },
 ];

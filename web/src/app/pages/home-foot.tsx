@@ -1,4 +1,25 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const Sections = lazy(() => import('./home-foot-sections.tsx'));
+
 /** Services, testimonials and the contact form: far below the first view, so loaded when it comes near. */
 export function HomeFoot() {
-  return null;
+  const { hash } = useLocation();
+  const mark = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(hash === '#contact');
+  useEffect(() => {
+    if (near || mark.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '800px' });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [near]);
+  const room = <div ref={mark} className="min-h-[80rem]" />;
+  return near ? (
+    <Suspense fallback={room}>
+      <Sections />
+    </Suspense>
+  ) : (
+    room
+  );
 }

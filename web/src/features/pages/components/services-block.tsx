@@ -1,0 +1,56 @@
+import { BadgeCheck, Headset, Truck, WalletCards } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SERVICES_MOTION } from '../../../lib/constants.ts';
+import { pageTexts } from '../../../lib/texts/pages.ts';
+import './services-block.css';
+
+const { title, cards } = pageTexts.services;
+
+const services: readonly { words: { title: string; text: string }; icon: ReactNode; tint: string }[] = [
+  { words: cards.support, icon: <Headset />, tint: 'from-accent-soft text-accent' },
+  { words: cards.payment, icon: <WalletCards />, tint: 'from-packaged-soft text-packaged' },
+  { words: cards.authentic, icon: <BadgeCheck />, tint: 'from-pending-soft text-pending' },
+  { words: cards.delivery, icon: <Truck />, tint: 'from-transport-soft text-transport' },
+];
+
+/** 'Our Services': four cards that come in one after the other when they are first seen (storefront §1, §9). */
+export function ServicesBlock() {
+  const [row, seen] = useSeen<HTMLUListElement>();
+  return (
+    <section aria-labelledby="services-title">
+      <h2 id="services-title" className="mb-6 text-title">
+        {title}
+      </h2>
+      <ul ref={row} data-seen={seen} className="services grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {services.map(({ words, icon, tint }, index) => (
+          <li
+            key={words.title}
+            style={{ animationDuration: `${SERVICES_MOTION.durationS}s`, animationDelay: `${index * SERVICES_MOTION.staggerS}s` }}
+            className={`flex flex-col gap-8 rounded-lg border bg-linear-to-br to-surface to-70% p-6 ${tint}`}
+          >
+            <span aria-hidden="true" className="[&_svg]:size-7 [&_svg]:stroke-[1.5]">
+              {icon}
+            </span>
+            <div>
+              <h3 className="text-lg font-semibold tracking-tight text-ink">{words.title}</h3>
+              <p className="mt-1 text-ink-soft first-letter:uppercase">{words.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether an element has come into view; stays true after that. */
+function useSeen<E extends Element>() {
+  const element = useRef<E>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { threshold: 0.2 });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, seen] as const;
+}

@@ -1,0 +1,46 @@
+import { TESTIMONIALS_PER_VIEW } from '../../../lib/constants.ts';
+import { pageTexts } from '../../../lib/texts/pages.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { StarRating } from '../../../ui/star-rating.tsx';
+import { type Testimonial, testimonials } from '../content/testimonials.ts';
+
+const words = pageTexts.testimonials;
+
+const slides = testimonials.map((testimonial, index) => ({
+  key: testimonial.name,
+  content: <Quote testimonial={testimonial} photo={`/media/people/${index + 1}.svg`} />,
+}));
+
+/** Ten testimonials, one in view, looping (storefront §9); each is marked as a sample. */
+export function TestimonialRow() {
+  return (
+    <div>
+      <Carousel
+        label={words.label}
+        heading={<h2 className="text-title">{words.title}</h2>}
+        slides={slides}
+        perView={{ base: TESTIMONIALS_PER_VIEW }}
+        gap={16}
+      />
+      <p className="mt-3 text-sm text-ink-soft">{words.sampleNote}</p>
+    </div>
+  );
+}
+
+function Quote({ testimonial: { name, place, text, rating }, photo }: { testimonial: Testimonial; photo: string }) {
+  return (
+    <figure className="flex h-full flex-col gap-5 rounded-xl border bg-surface p-6 sm:p-10">
+      <StarRating value={rating} size="md" />
+      <blockquote className="max-w-3xl flex-1 text-xl leading-snug font-[450] tracking-tight text-balance sm:text-2xl">{text}</blockquote>
+      <figcaption className="flex flex-wrap items-center gap-3">
+        <img src={photo} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-full bg-plate object-cover" />
+        <span>
+          <span className="block font-[550]">{name}</span>
+          <span className="block text-sm text-ink-soft">{place}</span>
+        </span>
+        <Badge className="ml-auto">{words.sample}</Badge>
+      </figcaption>
+    </figure>
+  );
+}
