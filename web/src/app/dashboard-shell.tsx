@@ -1,12 +1,26 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
+import { useSession } from '../lib/session.ts';
+import { shell } from '../lib/texts/shell.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import './shell/office.css';
+import { OfficeBar, OfficeColumn } from './shell/office-header.tsx';
+import { PageProgress, SkipLink } from './shell/page-frame.tsx';
 
+/** The frame of every dashboard screen: a column of links, collapsed behind a button on small screens. */
 export function Component() {
+  const session = useSession();
   return (
-    <>
-      <main id="content" tabIndex={-1}>
-        <Outlet />
+    <div className="office min-h-dvh bg-ground lg:flex">
+      <SkipLink />
+      <PageProgress />
+      <OfficeBar />
+      <OfficeColumn />
+      <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
+        {session.status === 'signed-in' ? <Outlet /> : <Spinner label={shell.office.loadingUser} className="min-h-[60dvh]" />}
       </main>
+      <CartPanelHost />
       <ScrollRestoration />
-    </>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function PublicShell() {
       <SkipLink />
       <PageProgress />
       <SiteHeader />
-      <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
+      <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
         <Outlet />
       </main>
       <SiteFooter />

@@ -10,7 +10,7 @@ import { HomeFoot } from './home-foot.tsx';
 /** Home in the order of storefront §2. */
 export function Component() {
   return (
-    <div className="measure flex flex-col gap-16 pt-4 md:gap-20 md:pt-6">
+    <div className="measure flex flex-col gap-12 pt-4 md:gap-20 md:pt-6">
       <PageTitle name={home.title} />
       <Hero />
       <BrandRow />

@@ -5,7 +5,7 @@ import { catalogue } from '../../lib/texts/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { addToCart, wantPurchase } from './purchase.ts';
 
-/** 'Add to Cart' on a card (storefront §2). */
+/** 'Add to Cart' on a card (storefront §2). Where there is no hover it is always there, so it shrinks to its icon. */
 export function CardAction({ product }: { product: ProductCard }) {
   const [busy, setBusy] = useState(false);
   if (product.stock < 1) return null;
@@ -16,7 +16,7 @@ export function CardAction({ product }: { product: ProductCard }) {
   return (
     <Button
       size="sm"
-      className="w-full"
+      className="w-full touch-only:ml-auto touch-only:w-11 touch-only:rounded-full touch-only:p-0"
       busy={busy}
       aria-label={catalogue.addToCartOf(product.title)}
       onPointerEnter={wantPurchase}
@@ -24,7 +24,7 @@ export function CardAction({ product }: { product: ProductCard }) {
       onClick={() => void add()}
     >
       <ShoppingBag aria-hidden="true" />
-      {catalogue.addToCart}
+      <span className="touch-only:hidden">{catalogue.addToCart}</span>
     </Button>
   );
 }

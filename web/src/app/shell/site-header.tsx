@@ -25,7 +25,7 @@ export function SiteHeader() {
           <IconButton label={shell.openSearch} aria-expanded={searching} className="lg:hidden" onClick={() => setSearching(!searching)}>
             <Search />
           </IconButton>
-          <ThemeSwitch className="hidden lg:inline-flex" />
+          <ThemeSwitch className="max-lg:hidden" />
           <CartButton />
           <ProfileButton />
         </div>

@@ -13,9 +13,18 @@ export function categoryEmoji(name: string): string {
   return emoji.find(([keyword]) => keyword.test(name))?.[1] ?? '🛒';
 }
 
+function slug(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-');
+}
+
 /** Where a category's art lies: `Smart Phone` → `/media/categories/smart-phone.svg`. */
 export function categoryArt(name: string): string {
-  return `/media/categories/${name.toLowerCase().replaceAll(' ', '-')}.svg`;
+  return `/media/categories/${slug(name)}.svg`;
+}
+
+/** The anchor of a category on /categories. */
+export function anchorOf(name: string): string {
+  return `category-${slug(name)}`;
 }
 
 /** Address of a category's listing. */

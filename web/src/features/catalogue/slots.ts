@@ -5,8 +5,8 @@ import { type ComponentType, createContext, useContext } from 'react';
 export interface CatalogueSlots {
   /** On a card, shown on hover and on focus. */
   CardAction: ComponentType<{ product: ProductCard }>;
-  /** On the product page: add to cart and buy now. */
-  ProductActions: ComponentType<{ product: Product; quantity: number }>;
+  /** On the product page: add to cart and buy now; `compact` is the first alone, for the bar of phones. */
+  ProductActions: ComponentType<{ product: Product; quantity: number; compact?: boolean }>;
   /** The heart. */
   WishlistToggle: ComponentType<{ product: ProductCard }>;
 }

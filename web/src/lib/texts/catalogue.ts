@@ -3,6 +3,10 @@ export const catalogue = {
   addToCart: 'Add to Cart',
   addToCartOf: (title: string) => `Add to Cart: ${title}`,
 
+  category: 'Category',
+  brands: 'Brands',
+  categoriesTitle: 'Everything we sell, by category',
+  applyPrice: 'Apply prices',
   exploreCategories: 'Explore Categories',
   ourBrands: 'Brands we carry',
   seeMore: 'See more',
@@ -32,6 +36,7 @@ export const catalogue = {
   outOfStock: 'Out of stock',
   lowStock: (left: number) => `Only ${left} left`,
   available: 'In stock',
+  buyBar: 'Buy',
   maxReached: (left: number) => `${left} is all there is right now`,
   zoom: 'Look closer',
   zoomed: (title: string) => `${title}, enlarged`,
@@ -39,7 +44,6 @@ export const catalogue = {
   returns: 'Return it within 30 days.',
   recentlyViewed: 'Recently viewed',
 
-  brandsTitle: 'Trusted brands',
   brandsHeading: 'Trusted brands, chosen for how long their things last',
   brandsLead: 'We only list makers who publish repair guides, keep spare parts and say what their devices are made of.',
 } as const;

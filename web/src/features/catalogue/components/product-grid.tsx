@@ -3,18 +3,22 @@ import { common } from '../../../lib/texts/common.ts';
 import { LoadingRegion } from '../../../ui/skeleton.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
-/** 2, 3 or 5 columns by width (storefront §2). */
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-5 lg:gap-x-5';
+/** 2, 3 or 5 columns by width (storefront §2); 4 where a list of anchors takes the room of the fifth. */
+const grids = {
+  five: 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-5 lg:gap-x-5',
+  four: 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-5',
+};
 
 export interface ProductGridProps {
   products: readonly Product[];
   /** How many of the first cards are in the first view. */
   eager?: number;
+  columns?: keyof typeof grids;
 }
 
-export function ProductGrid({ products, eager = 0 }: ProductGridProps) {
+export function ProductGrid({ products, eager = 0, columns = 'five' }: ProductGridProps) {
   return (
-    <ul className={grid}>
+    <ul className={grids[columns]}>
       {products.map((product, index) => (
         <li key={product._id} className="min-w-0">
           <ProductCard product={product} eager={index < eager} />
@@ -24,9 +28,9 @@ export function ProductGrid({ products, eager = 0 }: ProductGridProps) {
   );
 }
 
-export function ProductGridSkeleton({ cards = 10 }: { cards?: number }) {
+export function ProductGridSkeleton({ cards = 10, columns = 'five' }: { cards?: number; columns?: keyof typeof grids }) {
   return (
-    <LoadingRegion label={common.loading} className={grid}>
+    <LoadingRegion label={common.loading} className={grids[columns]}>
       {Array.from({ length: cards }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <ProductCardSkeleton key={index} />

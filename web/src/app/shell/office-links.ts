@@ -1,0 +1,48 @@
+import {
+  ClipboardCheck,
+  ClipboardList,
+  CreditCard,
+  Heart,
+  House,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Package,
+  PackagePlus,
+  PenLine,
+  Route,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import { shell } from '../../lib/texts/shell.ts';
+
+export interface OfficeLink {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+}
+
+const words = shell.office;
+
+/** The side navigation of every account (back-office §2); Logout stands at its end. */
+export const accountLinks: readonly OfficeLink[] = [
+  { to: '/', label: words.homepage, Icon: House },
+  { to: '/dashboard', label: shell.dashboard, Icon: LayoutDashboard },
+  { to: '/dashboard/checkout', label: words.checkout, Icon: CreditCard },
+  { to: '/dashboard/orderTrack', label: words.ordersTrack, Icon: Route },
+  { to: '/dashboard/wishlist', label: words.wishlist, Icon: Heart },
+  { to: '/dashboard/profile', label: shell.profile, Icon: UserRound },
+];
+
+/** Shown to admins only. */
+export const adminLinks: readonly OfficeLink[] = [
+  { to: '/dashboard/all-orders', label: words.pendingOrders, Icon: ClipboardList },
+  { to: '/dashboard/confirm-orders', label: words.confirmOrders, Icon: ClipboardCheck },
+  { to: '/dashboard/order-status', label: words.allOrderStatus, Icon: ListChecks },
+  { to: '/dashboard/allusers', label: words.allUsers, Icon: Users },
+  { to: '/dashboard/all-messages', label: words.messages, Icon: Mail },
+  { to: '/dashboard/add-product', label: words.addProduct, Icon: PackagePlus },
+  { to: '/dashboard/all-products', label: words.allProducts, Icon: Package },
+  { to: '/dashboard/update-product', label: words.updateProduct, Icon: PenLine },
+];

@@ -1,0 +1,45 @@
+import { LogOut } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { useSession } from '../../lib/session.ts';
+import { shell } from '../../lib/texts/shell.ts';
+import { useLogout } from './account-actions.ts';
+import { accountLinks, adminLinks, type OfficeLink } from './office-links.ts';
+
+const row =
+  'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm text-ink-soft transition-colors hover:bg-plate hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-[550] aria-[current=page]:text-accent [&_svg]:size-4.5 [&_svg]:shrink-0 touch';
+
+/** The side navigation of the dashboard. `onLeave` closes the sheet it stands in on small screens. */
+export function OfficeNav({ onLeave }: { onLeave?: () => void }) {
+  const session = useSession();
+  const logout = useLogout();
+  const item = ({ to, label, Icon }: OfficeLink) => (
+    <li key={to}>
+      <NavLink to={to} end={to === '/' || to === '/dashboard'} className={row} onClick={onLeave}>
+        <Icon aria-hidden="true" />
+        {label}
+      </NavLink>
+    </li>
+  );
+  return (
+    <nav aria-label={shell.office.nav} className="flex flex-1 flex-col gap-5">
+      <ul className="flex flex-col gap-0.5">{accountLinks.map(item)}</ul>
+      {session.status === 'signed-in' && session.admin && (
+        <div>
+          <h2 className="px-2.5 pb-1.5 text-xs font-[550] text-ink-soft">{shell.office.shopSection}</h2>
+          <ul className="flex flex-col gap-0.5">{adminLinks.map(item)}</ul>
+        </div>
+      )}
+      <button
+        type="button"
+        className={`${row} mt-auto`}
+        onClick={() => {
+          onLeave?.();
+          logout();
+        }}
+      >
+        <LogOut aria-hidden="true" />
+        {shell.logout}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { PackageSearch } from 'lucide-react';
+import { PAGE_SIZE } from '../../../lib/constants.ts';
+import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { common } from '../../../lib/texts/common.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { type CategoryView, categoryPageQuery } from '../api/queries.ts';
+import { isFiltered } from '../listing-address.ts';
+import { ListingControls } from './listing-controls.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+
+export interface ListingProps {
+  view: CategoryView;
+  /** First products of the category, as the tile handed them over; shown until the page itself has arrived. */
+  handed: readonly ProductCard[];
+  onView: (view: CategoryView) => void;
+}
+
+export function Listing({ view, handed, onView }: ListingProps) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(categoryPageQuery(view));
+  const untouched = view.page === 1 && view.sort === 'newest' && !isFiltered(view);
+  const products = data?.items ?? (untouched ? handed : []);
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE));
+  return (
+    <>
+      <ListingControls view={view} total={data?.total} onView={onView} />
+      {error && !data ? (
+        <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : products.length > 0 ? (
+        <div aria-busy={isPlaceholderData} className={clsx('transition-opacity duration-200', isPlaceholderData && 'opacity-50')}>
+          <ProductGrid products={products.slice(0, PAGE_SIZE)} eager={4} />
+        </div>
+      ) : data ? (
+        <Nothing view={view} pages={pages} onView={onView} />
+      ) : (
+        <ProductGridSkeleton />
+      )}
+      <Pager page={view.page} pages={pages} onPage={(page) => onView({ ...view, page })} className="mt-12" />
+    </>
+  );
+}
+
+/** An empty category, filters that nothing passes, or a page past the last. */
+function Nothing({ view, pages, onView }: { view: CategoryView; pages: number; onView: (view: CategoryView) => void }) {
+  const beyond = view.page > pages;
+  const clear = () => onView({ name: view.name, page: 1, sort: view.sort });
+  return (
+    <EmptyState
+      icon={<PackageSearch />}
+      title={isFiltered(view) ? catalogue.categoryEmptyFilter : catalogue.categoryMissing}
+      action={
+        (isFiltered(view) || beyond) && (
+          <Button look="outline" onClick={clear}>
+            {isFiltered(view) ? catalogue.clearFilters : common.page(1)}
+          </Button>
+        )
+      }
+    />
+  );
+}

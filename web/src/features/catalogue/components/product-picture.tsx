@@ -1,0 +1,33 @@
+import type { Product } from '@pulsecart/shared/catalogue/contract';
+import { ZoomIn } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { Picture } from '../../../ui/picture.tsx';
+
+const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'));
+
+/** The large picture; a click opens it at twice the size. */
+export function ProductPicture({ product }: { product: Product }) {
+  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <div className="relative">
+      <Picture src={product.imgUrl} alt={product.title} eager className="rounded-xl" />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setZoom('open')}
+        className="group absolute inset-0 cursor-zoom-in! rounded-xl"
+      >
+        <span className="absolute right-3 bottom-3 inline-flex h-9 items-center gap-2 rounded-full bg-surface px-3.5 text-sm opacity-80 transition-opacity group-hover:opacity-100">
+          <ZoomIn aria-hidden="true" className="size-4" />
+          {catalogue.zoom}
+        </span>
+      </button>
+      {zoom !== 'never' && (
+        <Suspense fallback={null}>
+          <ZoomDialog product={product} open={zoom === 'open'} onOpenChange={(open) => setZoom(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

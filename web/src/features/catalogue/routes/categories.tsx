@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { common } from '../../../lib/texts/common.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { categoriesQuery } from '../api/queries.ts';
+import { CategoryAnchors } from '../components/category-anchors.tsx';
+import { CategoryGroup } from '../components/category-group.tsx';
+import { ProductGridSkeleton } from '../components/product-grid.tsx';
+
+/** All products by category, beside a list of anchors that stays in view (storefront §2). */
+export function CategoriesPage() {
+  const { data, error, refetch, isFetching } = useQuery(categoriesQuery);
+  const categories = data?.filter(({ count }) => count > 0);
+  return (
+    <div className="measure pt-8 md:pt-12">
+      <PageTitle name={catalogue.allCategories} />
+      <h1 className="text-display">{catalogue.categoriesTitle}</h1>
+      {error && !data ? (
+        <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className="mt-6 lg:mt-10 lg:grid lg:grid-cols-[13rem_1fr] lg:gap-10">
+          {categories ? <CategoryAnchors names={categories.map(({ name }) => name)} /> : <AnchorsLoading />}
+          <div className="flex min-w-0 flex-col gap-16">
+            {categories ? (
+              categories.map((category) => <CategoryGroup key={category.name} category={category} />)
+            ) : (
+              <ProductGridSkeleton cards={12} columns="four" />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AnchorsLoading() {
+  return (
+    <LoadingRegion label={common.loading} className="flex gap-2 py-3 lg:flex-col lg:py-0">
+      {[60, 75, 50, 80, 65, 70].map((width) => (
+        <Skeleton key={width} className="h-8 shrink-0" style={{ width: `${width}%`, maxWidth: '9rem' }} />
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,63 @@
+import { PackageSearch } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { categoryEmoji } from '../category-emoji.ts';
+import type { CategoryState } from '../components/category-tile.tsx';
+import { Listing } from '../components/listing.tsx';
+import { listingParams, readListing } from '../listing-address.ts';
+
+/**
+ * One category, ten products a page. Category and products come as navigation state (storefront §2), which shows the
+ * first page at once; the address carries name, page, sort and filters as well, so that it can be shared and reloaded.
+ */
+export function Component() {
+  const state = useLocation().state as CategoryState | null;
+  const [search, setSearch] = useSearchParams();
+  const view = readListing(search, state?.category);
+  if (!view.name) return <Missing />;
+  const handed = state?.category === view.name ? state.products : [];
+  return (
+    <section className="measure pt-8 md:pt-12">
+      <PageTitle name={view.name} />
+      <header className="mb-6 md:mb-8">
+        <Link to="/categories" className="text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline">
+          {catalogue.allCategories}
+        </Link>
+        <h1 className="mt-1 text-display">
+          {view.name}
+          <span aria-hidden="true" className="ml-3 align-[0.06em] text-[0.7em]">
+            {categoryEmoji(view.name)}
+          </span>
+        </h1>
+      </header>
+      <Listing
+        key={view.name}
+        view={view}
+        handed={handed}
+        onView={(next) => setSearch(listingParams(next), { state, preventScrollReset: next.page === view.page })}
+      />
+    </section>
+  );
+}
+
+function Missing() {
+  return (
+    <section className="measure pt-16">
+      <PageTitle name={catalogue.category} />
+      <h1 className="sr-only">{catalogue.category}</h1>
+      <EmptyState
+        icon={<PackageSearch />}
+        title={catalogue.categoryMissing}
+        hint={catalogue.categoryMissingHint}
+        action={
+          <Button asChild>
+            <Link to="/categories">{catalogue.allCategories}</Link>
+          </Button>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { queryClient } from '../../../lib/query.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { productQuery, relatedQuery } from '../api/queries.ts';
+import { ProductView } from '../components/product-view.tsx';
+import { RelatedProducts } from '../components/related-products.tsx';
+
+/** The product is there before the page shows (storefront §2); what is related may follow. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  void queryClient.prefetchQuery(relatedQuery(id));
+  await queryClient.ensureQueryData({ ...productQuery(id), revalidateIfStale: true });
+  return null;
+}
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { data: product } = useSuspenseQuery(productQuery(id));
+  return (
+    <>
+      <PageTitle name={product.title} />
+      <ProductView key={product._id} product={product} />
+      <RelatedProducts id={product._id} />
+    </>
+  );
+}
