@@ -70,6 +70,28 @@ function room(sheet: Sheet, width: number, height: number, floor: number): strin
   return `<rect width="${width}" height="${height}" fill="url(#${wall})"/><rect y="${floor}" width="${width}" height="${height - floor}" fill="url(#${ground})"/>`;
 }
 
+/** A block to stand things on, in the tone of the room. (x, y) is the middle of its top. */
+export function plinth(k: Kit, x: number, y: number, half: number, height: number): string {
+  const side = k.sheet.define(
+    '<linearGradient id="@"><stop offset="0" class="w"/><stop offset=".25" class="l"/><stop offset=".8" class="f"/><stop offset="1" class="n"/></linearGradient>',
+  );
+  const top = k.sheet.define('<linearGradient id="@" y2="1"><stop offset="0" class="l"/><stop offset="1" class="w"/></linearGradient>');
+  const depth = half * 0.16;
+  return (
+    k.ground(x, y + height + depth * 0.6, half) +
+    k.path(`M${x - half} ${y}V${y + height}A${half} ${num(depth)} 0 0 0 ${x + half} ${y + height}V${y}Z`, `url(#${side})`) +
+    k.ellipse(x, y, half, depth, `url(#${top})`)
+  );
+}
+
+/** A round of light on the wall, like an evening window. */
+export function disc(k: Kit, x: number, y: number, r: number): string {
+  const light = k.sheet.define(
+    '<linearGradient id="@" y2="1"><stop offset="0" class="l"/><stop offset="1" class="w" stop-opacity="0"/></linearGradient>',
+  );
+  return k.circle(x, y, r, `url(#${light})`, 'opacity=".8"');
+}
+
 export interface Frame {
   width: number;
   height: number;
