@@ -12,7 +12,7 @@ export type LiveStatus = 'live' | 'reconnecting' | 'polling';
 const GRACE_MS = 1_000;
 /** Pushes of one burst share a refetch, and refetches keep this distance. */
 const BURST_MS = 100;
-const REFETCH_GAP_MS = 700;
+const REFETCH_GAP_MS = 400;
 const REFETCH_PATIENCE_MS = 5_000;
 
 const ledger = createLedger();

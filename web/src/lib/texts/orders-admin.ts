@@ -73,6 +73,8 @@ export const orderAdminTexts = {
     giveBackOf: (title: string) => `Give ${title} back`,
     givenBack: (title: string) => `${title} is back in stock`,
     heldFirmly: 'until done',
+    notHeld: 'not held',
+    notHeldHint: 'Nothing is held for this line. Confirming takes the units if they are there.',
     runOut: 'run out',
     runOutHint: 'The hold has run out. Confirming takes the units again if they are still there.',
     short: (stock: number) => (stock === 0 ? 'out of stock' : `only ${stock} left`),

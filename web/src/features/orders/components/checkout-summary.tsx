@@ -27,7 +27,7 @@ export function CheckoutSummary({ orderId, totals, paying, onPaying, problem, on
   const note = useId();
   return (
     <Card className="space-y-5 lg:sticky lg:top-24">
-      <h2 className="text-heading">{texts.summary}</h2>
+      <h2 className="text-lg tracking-tight">{texts.summary}</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-[0.9375rem] [&_dd]:text-right [&_dt]:text-ink-soft">
         <dt>{texts.orderId}</dt>
         <dd className="font-semibold tracking-wide figures">{orderId}</dd>

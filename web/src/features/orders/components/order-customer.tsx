@@ -22,28 +22,27 @@ export interface Customer {
 const order = [
   'name',
   'orderId',
+  'placed',
   'email',
+  'paymentType',
   'phone',
   'secondPhone',
-  'placed',
+  'location',
   'division',
   'district',
   'thana',
-  'location',
   'address',
-  'paymentType',
 ] as const;
+/** Long values get more room on wide screens. */
+const wide: Partial<Record<keyof Customer, string>> = { email: 'lg:col-span-2', address: 'sm:col-span-2 lg:col-span-3' };
 const labels: Record<keyof Customer, string> = { ...texts, paymentType: texts.payment };
 
 /** The read-only customer information form (back-office §2). */
-export function OrderCustomer({ customer, columns = 1 }: { customer: Customer; columns?: 1 | 3 }) {
+export function OrderCustomer({ customer }: { customer: Customer }) {
   return (
-    <form
-      aria-label={orderAdminTexts.view.customer}
-      className={columns === 3 ? 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3' : 'grid gap-3.5 sm:max-xl:grid-cols-2'}
-    >
+    <form aria-label={orderAdminTexts.view.customer} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {order.map((field) => (
-        <Field key={field} label={labels[field]}>
+        <Field key={field} label={labels[field]} {...(wide[field] ? { className: wide[field] } : {})}>
           {(control) => <Input {...control} readOnly value={customer[field] || texts.none} className="h-9! text-sm!" />}
         </Field>
       ))}

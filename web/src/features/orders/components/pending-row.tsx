@@ -1,6 +1,6 @@
 import type { PendingOrderRow } from '@pulsecart/shared/orders/contract';
 import { clsx } from 'clsx';
-import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
+import { ArrowRight, CircleAlert, RotateCw, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { detailOf } from '../../../lib/api-error.ts';
 import { confirmDialog } from '../../../lib/dialogs.ts';
@@ -35,13 +35,13 @@ export function PendingRow({ row, fresh, left }: PendingRowProps) {
       <Td label={texts.name} className="font-[550]">
         {row.name}
       </Td>
-      <Td label={texts.orderId} className="tracking-wide figures">
+      <Td label={texts.orderId} className="tracking-wide whitespace-nowrap figures">
         {row.orderId}
       </Td>
       <Td label={texts.placed} className="whitespace-nowrap figures">
         <ShopTime date={row.date} time={row.time} />
       </Td>
-      <Td label={texts.total} numeric>
+      <Td label={texts.total} numeric className="whitespace-nowrap">
         <Price dollars={row.totalPrices} />
       </Td>
       <Td label={texts.status}>
@@ -63,9 +63,10 @@ function Standing({ row, over }: { row: PendingOrderRow; over: boolean }) {
     <Link
       to={`/dashboard/view-order/${row._id}`}
       aria-label={texts.openOrder(row.orderId)}
-      className="inline-flex rounded-full outline-offset-2 hover:[&>*]:underline"
+      className="group inline-flex items-center gap-1.5 rounded-full outline-offset-2"
     >
       <StatusBadge status="pending" />
+      <ArrowRight aria-hidden="true" className="size-4 text-ink-soft transition-transform duration-150 group-hover:translate-x-0.5" />
     </Link>
   );
   if (row.state === 'confirming' && progress.kind === 'working') {
@@ -77,11 +78,11 @@ function Standing({ row, over }: { row: PendingOrderRow; over: boolean }) {
   }
   if (progress.kind !== 'failed') return link;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-sm:justify-end">
+    <span className="flex items-center gap-3 max-sm:flex-wrap max-sm:justify-end">
       {link}
-      <span role="alert" className="flex items-center gap-1.5 text-sm text-loss">
+      <span role="alert" title={progress.message} className="flex min-w-0 items-center gap-1.5 text-sm text-loss">
         <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-        {progress.message}
+        <span className="sm:truncate">{progress.message}</span>
       </span>
       <Button
         look="outline"

@@ -19,6 +19,7 @@ const SOON_MS = 5 * 60_000;
 /** Selected lines with how long their units are still held. */
 export function SelectedLines({ order, lines, locked }: { order: PendingOrder; lines: readonly PendingOrderLine[]; locked: boolean }) {
   const now = useNow(1000);
+  const failedLine = order.state === 'pending' ? order.confirmation?.error?.lineIndex : null;
   return (
     <Table caption={texts.selected}>
       <thead>
@@ -34,14 +35,30 @@ export function SelectedLines({ order, lines, locked }: { order: PendingOrder; l
       </thead>
       <tbody>
         {lines.map((line) => (
-          <SelectedLine key={line.lineIndex} orderId={order.orderId} line={line} now={now} locked={locked} />
+          <SelectedLine
+            key={line.lineIndex}
+            orderId={order.orderId}
+            line={line}
+            now={now}
+            locked={locked}
+            failed={line.lineIndex === failedLine}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function SelectedLine({ orderId, line, now, locked }: { orderId: string; line: PendingOrderLine; now: number; locked: boolean }) {
+interface SelectedLineProps {
+  orderId: string;
+  line: PendingOrderLine;
+  now: number;
+  locked: boolean;
+  /** The last confirmation failed for want of this one. */
+  failed: boolean;
+}
+
+function SelectedLine({ orderId, line, now, locked, failed }: SelectedLineProps) {
   const giveBack = useGiveLineBack(orderId);
   const back = () =>
     giveBack.mutate(line, {
@@ -49,7 +66,7 @@ function SelectedLine({ orderId, line, now, locked }: { orderId: string; line: P
       onError: (error) => notify.error(detailOf(error)),
     });
   return (
-    <tr data-line={line.lineIndex}>
+    <tr data-line={line.lineIndex} className={clsx(failed && 'bg-loss-soft')}>
       <Td className="min-w-48">
         <LineProduct line={line} />
       </Td>
@@ -82,9 +99,10 @@ function Hold({ hold, now }: { hold: PendingOrderLine['hold']; now: number }) {
       </span>
     );
   }
-  const out = left === null || left === 0;
+  if (left === null) return <span title={texts.notHeldHint}>{texts.notHeld}</span>;
+  const out = left === 0;
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap figures', (out || left < SOON_MS) && 'text-loss')}>
+    <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap figures', left < SOON_MS && 'text-loss')}>
       <Timer aria-hidden="true" className="size-3.5" />
       {out ? <span title={texts.runOutHint}>{texts.runOut}</span> : formatCountdown(left)}
     </span>

@@ -1,4 +1,4 @@
-import { formatExact } from '../../../lib/format.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
 import { readShopTime } from '../rules/shop-time.ts';
 import { TimeAgo } from './time-ago.tsx';
 
@@ -8,8 +8,10 @@ export function ShopTime({ date, time }: { date: string; time: string }) {
   return at ? <TimeAgo at={at} plain /> : `${time} ${date}`;
 }
 
-/** The same as plain text, to the second. */
+const dayAndTime = (at: Date) => `${formatDay(at)}, ${formatTime(at, at)}`;
+
+/** The same as plain text, always with its day. */
 export function shopTimeText(date: string, time: string): string {
   const at = readShopTime(date, time);
-  return at ? formatExact(at) : `${time} ${date}`.trim();
+  return at ? dayAndTime(at) : `${time} ${date}`.trim();
 }

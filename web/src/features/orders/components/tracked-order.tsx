@@ -89,7 +89,9 @@ function Story({ record }: { record: OrderStatusRecord }) {
     <div className="grid gap-6 rounded-lg bg-plate p-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] sm:gap-10 sm:p-7">
       <OrderTimeline record={record} />
       <div className="flex flex-col items-start gap-5">
-        <p className={clsx('text-heading text-balance', isOver(status) ? 'text-ink-soft' : 'font-semibold')}>{texts.says[status]}</p>
+        <p className={clsx('text-xl tracking-tight text-balance', isOver(status) ? 'text-ink-soft' : 'font-semibold')}>
+          {texts.says[status]}
+        </p>
         <DroppedLines dropped={dropped} />
         <div className="flex flex-wrap gap-3">
           <Button asChild look="outline" size="sm">

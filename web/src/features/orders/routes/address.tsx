@@ -66,7 +66,7 @@ function AddressOf({ email, known, onCartChanged, draft: first }: AddressPagePro
         </DeliveryForm>
       </Card>
       <Card className="space-y-5 max-lg:order-first">
-        <h2 className="flex items-baseline justify-between gap-4 text-heading">
+        <h2 className="flex items-baseline justify-between gap-4 text-lg tracking-tight">
           {orderTexts.checkout.summary}
           <span className="text-base tracking-wide text-ink-soft figures">{draft.orderInfo.orderId}</span>
         </h2>

@@ -48,18 +48,22 @@ export function Component() {
       />
       {deleted && <p className="mb-4 rounded-md bg-plate px-4 py-3 text-sm">{texts.deleted}</p>}
       {error && <StaleNote error={error} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="min-w-0 space-y-5">
-          <Products order={order} />
-          <DroppedLines dropped={order.dropped} />
-          <div className="ml-auto max-w-sm">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Products order={order} />
+        <div className="space-y-5 xl:row-span-2">
+          <Card>
             <OrderSums subtotal={order.subtotal} shipping={order.shipping} total={order.totalPrices} />
-          </div>
+          </Card>
+          <DroppedLines dropped={order.dropped} />
         </div>
-        <Card className="p-5!">
-          <h2 className="mb-4 text-heading">{orderAdminTexts.view.customer}</h2>
-          <OrderCustomer customer={customerOf(order)} />
-        </Card>
+        <section aria-labelledby="customer">
+          <h2 id="customer" className="mb-3 text-lg tracking-tight">
+            {orderAdminTexts.view.customer}
+          </h2>
+          <Card className="p-5!">
+            <OrderCustomer customer={customerOf(order)} />
+          </Card>
+        </section>
       </div>
       <Button look="outline" className="mt-7" onClick={() => navigate(LIST)}>
         {texts.goBack}

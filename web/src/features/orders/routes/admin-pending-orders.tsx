@@ -29,15 +29,17 @@ export function Component() {
       notice={waiting > 0 && <Arrivals count={waiting} onShow={steady.letIn} />}
     >
       <div {...steady.hands}>
-        <Table caption={texts.title}>
+        <Table caption={texts.title} className="sm:min-w-3xl sm:table-fixed">
           <thead>
             <tr>
               <Th>{texts.name}</Th>
-              <Th>{texts.orderId}</Th>
-              <Th>{texts.placed}</Th>
-              <Th numeric>{texts.total}</Th>
-              <Th>{texts.status}</Th>
-              <Th>
+              <Th className="w-32">{texts.orderId}</Th>
+              <Th className="w-40">{texts.placed}</Th>
+              <Th numeric className="w-28">
+                {texts.total}
+              </Th>
+              <Th className="w-[42%]">{texts.status}</Th>
+              <Th className="w-16">
                 <span className="sr-only">{texts.actions}</span>
               </Th>
             </tr>

@@ -76,7 +76,7 @@ function OrderDesk({ order, onAccepted }: { order: PendingOrder; onAccepted: () 
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-7">
         <section aria-labelledby="ordered">
-          <h2 id="ordered" className="text-heading">
+          <h2 id="ordered" className="text-lg tracking-tight">
             {texts.ordered}
           </h2>
           <p className="mt-0.5 mb-3 text-sm text-ink-soft">{texts.orderedHint}</p>
@@ -89,7 +89,7 @@ function OrderDesk({ order, onAccepted }: { order: PendingOrder; onAccepted: () 
           )}
         </section>
         <section aria-labelledby="selected">
-          <h2 id="selected" className="mb-3 text-heading">
+          <h2 id="selected" className="mb-3 text-lg tracking-tight">
             {texts.selected}
           </h2>
           {selection.selected.length > 0 ? (
@@ -105,11 +105,11 @@ function OrderDesk({ order, onAccepted }: { order: PendingOrder; onAccepted: () 
         <ConfirmPanel order={order} selection={selection} onAccepted={onAccepted} />
       </div>
       <section aria-labelledby="customer">
-        <h2 id="customer" className="mb-3 text-heading">
+        <h2 id="customer" className="mb-3 text-lg tracking-tight">
           {texts.customer}
         </h2>
         <Card className="p-5!">
-          <OrderCustomer customer={customerOf(order)} columns={3} />
+          <OrderCustomer customer={customerOf(order)} />
         </Card>
       </section>
     </div>

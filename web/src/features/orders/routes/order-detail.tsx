@@ -54,21 +54,21 @@ function OrderSheet({ order }: { order: ShopperOrder }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
       <Card className="space-y-6">
-        <p className="text-heading font-semibold text-balance">{orderTexts.tracking.says[order.status]}</p>
+        <p className="text-xl font-semibold tracking-tight text-balance">{orderTexts.tracking.says[order.status]}</p>
         <OrderTimeline record={order} />
         <DroppedLines dropped={order.dropped} />
         {order.cancellable && <CancelOrderButton orderId={order.orderId} />}
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card>
-          <h2 className="mb-4 text-heading">{texts.products}</h2>
+          <h2 className="mb-4 text-lg tracking-tight">{texts.products}</h2>
           <OrderLines lines={order.lines} />
           <div className="mt-5 border-t pt-4">
             <OrderSums subtotal={order.subtotal} shipping={order.shipping} total={order.totalPrices} />
           </div>
         </Card>
         <Card>
-          <h2 className="mb-4 text-heading">{texts.delivery}</h2>
+          <h2 className="mb-4 text-lg tracking-tight">{texts.delivery}</h2>
           <Facts
             columns={2}
             facts={[
