@@ -113,7 +113,7 @@ async function asOwner(owner: Owner, mustReach: readonly string[], plan: { comma
     () => true,
     () => false,
   );
-  const pass = reaches ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const pass = reaches ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   return { command: 'setpriv', args: [...drop, ...pass, plan.command, ...plan.args] };
 }
 
