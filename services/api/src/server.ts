@@ -62,11 +62,14 @@ async function listen(http: Server, host: string, port: number): Promise<number>
   return (http.address() as AddressInfo).port;
 }
 
-/** Ends idle connections at once and waits for requests under way. */
+/** Waits for requests under way; a connection that is kept alive ends as soon as it idles. */
 function closeServer(http: Server): Promise<void> {
   return new Promise((resolve) => {
-    http.close(() => resolve());
-    http.closeIdleConnections();
+    const sweep = setInterval(() => http.closeIdleConnections(), 50);
+    http.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
   });
 }
 

@@ -48,8 +48,13 @@ export function securityHeaders(settings: Settings, origins: Origins): RequestHa
 }
 
 /** Lets listed origins call; others get no header, and the browser keeps the answer from them. */
-export function crossOrigin(origins: Origins): RequestHandler {
-  return cors({
+export function crossOrigin(origins: Origins): RequestHandler[] {
+  // Said also where no origin was: a cache must not give that answer to a page of another origin.
+  const varies: RequestHandler = (_request, response, next) => {
+    response.vary('Origin');
+    next();
+  };
+  const decide = cors({
     origin: (origin, decide) => decide(null, origin !== undefined && origins.allows(origin)),
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -57,4 +62,5 @@ export function crossOrigin(origins: Origins): RequestHandler {
     exposedHeaders: ['X-Total-Count', 'X-Correlation-Id', 'Retry-After'],
     maxAge: 600,
   });
+  return [varies, decide];
 }

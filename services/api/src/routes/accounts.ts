@@ -3,10 +3,10 @@ import type { IdentityProvider } from '@pulsecart/core/accounts/identity-provide
 import { presentUser } from '@pulsecart/core/accounts/user-record';
 import type { Users } from '@pulsecart/core/accounts/users-repository';
 import { notSignedIn } from '@pulsecart/platform/http/access';
-import type { Actor, Handlers } from '@pulsecart/platform/http/handlers';
-import { Problem } from '@pulsecart/platform/problem';
+import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { accountsContract } from '@pulsecart/shared/accounts/contract';
 import type { Tokens } from '../identity/token.ts';
+import { onlyOwn } from './only-own.ts';
 
 export interface AccountsRoutesDeps {
   accounts: Accounts;
@@ -20,7 +20,7 @@ export function createAccountsRoutes({ accounts, users, provider, tokens }: Acco
     'POST /jwt': async ({ bearer, body }) => {
       if (bearer === null) throw notSignedIn();
       const identity = await provider.verify(bearer);
-      if (identity.email !== body.email) throw notYours();
+      onlyOwn(identity, body.email);
       await accounts.signIn(identity);
       const { token, expiresAt } = tokens.issue(identity.uid);
       return { token, expiresAt: expiresAt.toISOString() };
@@ -55,13 +55,4 @@ export function createAccountsRoutes({ accounts, users, provider, tokens }: Acco
       return { deletedCount: 1 };
     },
   };
-}
-
-function notYours(): Problem {
-  return new Problem(403, 'not_yours', 'This belongs to another account.');
-}
-
-/** Admins as well: the record of a sign-in is nobody else's to write. */
-function onlyOwn(actor: Actor, email: string): void {
-  if (email !== actor.email) throw notYours();
 }

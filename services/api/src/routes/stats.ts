@@ -1,4 +1,5 @@
-import { CONFIRMED, type Counters, customerCounter, type Sums } from '@pulsecart/core/stats/counters';
+import type { Sums } from '@pulsecart/core/stats/counter-documents';
+import { CONFIRMED, type Counters, customerCounter } from '@pulsecart/core/stats/counters';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { toDollars } from '@pulsecart/shared/money';
 import type { statsContract } from '@pulsecart/shared/stats/contract';

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from './testing/test-api.ts';
+
+const api = await startTestApi({ CORS_ORIGINS: 'https://shop.example', NODE_ENV: 'test' });
+const ask = (path: string, init: RequestInit = {}) => fetch(`${api.address}${path}`, init);
+
+describe('every answer', () => {
+  it.each(['/api/config', '/api/nothing', '/health/live', '/nothing'])('%s carries the headers that protect the browser', async (path) => {
+    const { headers } = await ask(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toContain(`connect-src 'self' ws://localhost:0 http://${api.settings.FIREBASE_AUTH_EMULATOR_HOST};`);
+    expect(policy).toContain("img-src 'self' data: blob: https:");
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-powered-by')).toBeNull();
+    // Plain http on a machine at home: a browser told otherwise would never come back.
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(policy).not.toContain('upgrade-insecure-requests');
+  });
+
+  it('that is a refusal is problem details, wherever it comes from', async () => {
+    for (const path of ['/api/nothing', '/api/product/x', '/nothing', '/assets/none.js', '/api/%E0%A4%A', '/%E0%A4%A']) {
+      const response = await ask(path);
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
+        path,
+        expect.toSatisfy((status: number) => status === 404 || status === 400),
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^[a-z_]+$/), correlationId: expect.any(String) });
+    }
+  });
+});
+
+describe('pages of other origins', () => {
+  const preflight = (origin: string) =>
+    ask('/api/orders', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,idempotency-key' },
+    });
+
+  it('may call when they are listed', async () => {
+    const { status, headers } = await preflight('https://shop.example');
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'https://shop.example']);
+    expect(headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    const answer = await ask('/api/products', { headers: { origin: 'https://shop.example' } });
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
+  });
+
+  it('may not otherwise', async () => {
+    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('long answers', () => {
+  it('travel packed', async () => {
+    const admin = await api.joinAdmin();
+    const product = {
+      title: 'Lamp',
+      category: 'Popular',
+      rating: 4,
+      features: [],
+      stock: 1,
+      price: 1,
+      description: 'x'.repeat(3000),
+      imgUrl: '/x.svg',
+    };
+    await api.call('POST /add-product', { as: admin, body: product });
+    const { headers } = await ask('/api/products', { headers: { 'accept-encoding': 'gzip' } });
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'Origin, Accept-Encoding']);
+  });
+});
+
+describe('GET /api/config', () => {
+  it('tells the browser what it may know, and no more', async () => {
+    expect(await (await ask('/api/config')).json()).toEqual({
+      firebase: { apiKey: 'demo-key', authDomain: 'demo-pulsecart.firebaseapp.com', projectId: 'demo-pulsecart' },
+      authEmulatorUrl: `http://${api.settings.FIREBASE_AUTH_EMULATOR_HOST}`,
+      imageHostUrl: '/api/images',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
+  });
+});
