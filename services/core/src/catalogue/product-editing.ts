@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@pulsecart/platform/mongo';
 import { conflict, notFound } from '@pulsecart/platform/problem';
 import { type Collection, type Db, ObjectId } from 'mongodb';
-import type { ListCounts } from './list-counts.ts';
+import type { ListChange, ListCounts } from './list-counts.ts';
 import { toDocument } from './new-product.ts';
 import type { NewProduct, ProductDocument } from './product-document.ts';
 import { searchTokens } from './search-words.ts';
@@ -54,14 +54,8 @@ export function createProductEditing(db: Db, counts: ListCounts, now: () => Date
     const { delta } = decision;
     const { received, committed } = before;
     const moved = before.category !== change.category;
-    const { title, category, priceCents, features } = change;
-    const set: Partial<ProductDocument> = {
-      ...{ title, category, priceCents, features, updatedAt: now() },
-      searchTokens: searchTokens({ title, category, features, sku: before.sku }),
-      ...(change.description === undefined ? {} : { description: change.description }),
-      ...(change.imgUrl === undefined || change.imgUrl === '' ? {} : { imgUrl: change.imgUrl }),
-      ...(moved ? { listedAt: now() } : {}),
-    };
+    const at = now();
+    const set = { ...shownBy(change, before.sku), updatedAt: at, ...(moved ? { listedAt: at } : {}) };
     const asRead = delta === 0 ? {} : { received, committed, available: { $gte: Math.max(0, -delta) } };
     const { matchedCount } = await products.updateOne(
       { _id: before._id, archivedAt: null, category: before.category, ...asRead },
@@ -69,12 +63,11 @@ export function createProductEditing(db: Db, counts: ListCounts, now: () => Date
     );
     if (matchedCount === 0) return false;
     const { seq } = before;
-    if (moved) {
-      await counts.apply([
-        { category: before.category, seq, by: -1 },
-        { category, seq, by: 1 },
-      ]);
-    }
+    const move: ListChange[] = [
+      { category: before.category, seq, by: -1 },
+      { category: change.category, seq, by: 1 },
+    ];
+    if (moved) await counts.apply(move);
     return true;
   }
 
@@ -86,7 +79,7 @@ export function createProductEditing(db: Db, counts: ListCounts, now: () => Date
       for (let attempt = 0; attempt < TRIES; attempt++) {
         if (await tryUpdate(await current(id), change)) return;
       }
-      throw conflict('stock_changed', 'This product is selling so fast that its stock could not be set. Try again.');
+      throw conflict('product_busy', 'This product is selling so fast that its stock could not be set. Try again.');
     },
     /**
      * Takes units out of stock by hand, in one conditional update.
@@ -120,6 +113,17 @@ export function createProductEditing(db: Db, counts: ListCounts, now: () => Date
       }
       throw conflict('product_held', 'Orders keep taking units of this product. Try again in a moment.');
     },
+  };
+}
+
+/** The fields of a form that the catalogue shows, with the words they are found by. */
+function shownBy(change: ProductChange, sku: string): Partial<ProductDocument> {
+  const { title, category, priceCents, features, description, imgUrl } = change;
+  return {
+    ...{ title, category, priceCents, features },
+    searchTokens: searchTokens({ title, category, features, sku }),
+    ...(description === undefined ? {} : { description }),
+    ...(imgUrl === undefined || imgUrl === '' ? {} : { imgUrl }),
   };
 }
 

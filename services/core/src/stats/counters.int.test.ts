@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../test-database.ts';
+import { changeDocument, totalDocument } from './counter-documents.ts';
 import { type CounterChange, createCounters } from './counters.ts';
 
 const db = useTestDatabase();
@@ -27,6 +28,8 @@ describe('maintained sums', () => {
     await counters.apply(many('long', 3000));
     await counters.fold('long');
     await counters.apply([change('long', 'first')]);
+    changeDocument.parse(await db().collection('counterChanges').findOne());
+    totalDocument.parse(await db().collection('counters').findOne());
     expect(await counters.read('long')).toEqual({ count: 3001, cents: 300_100 });
   });
 
