@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import opentype, { type Font, type Glyph } from 'opentype.js';
+import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
+import { num } from './sheet.ts';
 
 /**
  * Words in pictures are outlines of Outfit (SIL Open Font License, docs/PICTURES.md), so that they look the same
@@ -54,5 +55,15 @@ export function measure(words: string, size: number, lettering: Lettering = {}):
 export function outline(words: string, x: number, y: number, size: number, lettering: Lettering = {}): string {
   const { placed, width } = layOut(words, size, lettering);
   const left = lettering.anchor === 'middle' ? x - width / 2 : x;
-  return placed.map(({ glyph, x: at }) => glyph.getPath(left + at, y, size).toPathData(1)).join('');
+  return placed.flatMap(({ glyph, x: at }) => glyph.getPath(left + at, y, size).commands.map(step)).join('');
+}
+
+/** Written here, not by the reader: its own rounding writes NaN for some numbers. */
+function step(command: PathCommand): string {
+  const { type } = command;
+  if (type === 'Z') return type;
+  const points = [];
+  if (type === 'C' || type === 'Q') points.push(command.x1, command.y1);
+  if (type === 'C') points.push(command.x2, command.y2);
+  return type + [...points, command.x, command.y].map(num).join(' ');
 }

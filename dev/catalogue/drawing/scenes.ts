@@ -39,7 +39,7 @@ export function place(k: Kit, [what, colours, x, y, scale]: Piece): string {
 }
 
 function drawScene({ title, size: [width, height], floor, plate, light, blocks = [], pieces }: Scene): string {
-  return photograph({ width, height, floor, plate, title }, (k) =>
+  return photograph({ width, height, floor, plate, title, underText: true }, (k) =>
     [light ? disc(k, ...light) : '', ...blocks.map((block) => plinth(k, ...block)), ...pieces.map((piece) => place(k, piece))].join(''),
   );
 }
@@ -62,9 +62,9 @@ const banners: Scene[] = [
     light: [1210, 260, 250],
     blocks: [[1200, 508, 200, 44]],
     pieces: [
-      ['phone/visor', 'navy silver gloss orbs', 946, 566, 0.84],
+      ['phone/visor', 'navy silver gloss orbs', 956, 566, 0.8],
       ['phone/pill', 'sage copper matte dunes', 1200, 508, 0.92],
-      ['foldable/flip', 'clay champagne matte petals', 1446, 572, 0.72],
+      ['foldable/flip', 'clay champagne matte petals', 1432, 576, 0.62],
       ['earbuds/stem', 'chalk sage', 1086, 606, 0.34],
     ],
   },
@@ -77,8 +77,8 @@ const banners: Scene[] = [
     blocks: [[400, 858, 210, 50]],
     pieces: [
       ['phone/visor', 'navy silver gloss orbs', 190, 900, 0.74],
-      ['phone/pill', 'sage copper matte dunes', 420, 858, 0.92],
-      ['foldable/flip', 'clay champagne matte petals', 640, 916, 0.66],
+      ['phone/pill', 'sage copper matte dunes', 400, 858, 0.88],
+      ['foldable/flip', 'clay champagne matte petals', 630, 916, 0.58],
       ['earbuds/stem', 'chalk sage', 330, 952, 0.38],
     ],
   },
@@ -152,7 +152,7 @@ const banners: Scene[] = [
     pieces: [
       ['solar/fold', 'moss terracotta', 1060, 560, 1],
       ['station', 'graphite amber', 1376, 574, 0.74],
-      ['lamp/lantern', 'moss amber', 1530, 604, 0.46],
+      ['lamp/lantern', 'moss amber', 1506, 606, 0.44],
       ['powerbank/solar', 'moss terracotta', 1212, 606, 0.42],
     ],
   },
@@ -199,10 +199,10 @@ const promos: Scene[] = [
     plate: { hue: 40, chroma: 0.042 },
     light: [900, 190, 190],
     pieces: [
-      ['monitor', 'graphite fern matte ridge', 850, 420, 0.62],
-      ['lamp/desk', 'forest gold', 1096, 430, 0.56],
-      ['keyboard/knob', 'bone terracotta', 830, 476, 0.52],
-      ['mouse', 'chalk fern', 1046, 474, 0.26],
+      ['monitor', 'graphite fern matte ridge', 800, 420, 0.62],
+      ['lamp/desk', 'forest gold', 1044, 424, 0.52],
+      ['keyboard/knob', 'bone terracotta', 790, 476, 0.52],
+      ['mouse', 'chalk fern', 994, 474, 0.26],
     ],
   },
 ];
@@ -246,9 +246,9 @@ const articles: Scene[] = [
     light: [770, 190, 170],
     pieces: [
       ['solar', 'navy silver', 450, 524, 0.92],
-      ['station', 'sage amber', 800, 536, 0.66],
+      ['station', 'sage amber', 826, 536, 0.64],
       ['plug/meter', 'chalk fern', 1030, 552, 0.4],
-      ['bulb/filament', 'gold amber', 636, 562, 0.36],
+      ['bulb/filament', 'gold amber', 640, 566, 0.3],
     ],
   },
   {

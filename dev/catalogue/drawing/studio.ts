@@ -31,8 +31,8 @@ export function plateOf(category: string): Plate {
   return { hue, chroma };
 }
 
-/** Wall and floor tones, by day and by night. */
-function tones({ hue, chroma }: Plate) {
+/** Wall and floor tones, by day and by night. `under` text the wall stays darker at night: 7:1 against light ink. */
+function tones({ hue, chroma }: Plate, under: boolean) {
   return {
     day: {
       lit: lch(0.965, chroma * 0.6, hue),
@@ -42,8 +42,8 @@ function tones({ hue, chroma }: Plate) {
       near: lch(0.83, chroma * 1.2, hue),
     },
     night: {
-      lit: lch(0.5, chroma * 0.9, hue),
-      wall: lch(0.385, chroma * 0.9, hue),
+      lit: lch(under ? 0.4 : 0.5, chroma * 0.9, hue),
+      wall: lch(under ? 0.34 : 0.385, chroma * 0.9, hue),
       far: lch(0.275, chroma * 0.8, hue),
       floor: lch(0.4, chroma * 0.9, hue),
       near: lch(0.25, chroma * 0.8, hue),
@@ -52,8 +52,8 @@ function tones({ hue, chroma }: Plate) {
 }
 
 /** The plate's colours as CSS, because only CSS can follow the reader's colour scheme inside an `<img>`. */
-function plateStyle(plate: Plate): string {
-  const { day, night } = tones(plate);
+function plateStyle(plate: Plate, under: boolean): string {
+  const { day, night } = tones(plate, under);
   const rules = (t: typeof day) =>
     `.l{stop-color:${t.lit}}.w{stop-color:${t.wall}}.f{stop-color:${t.far}}.o{stop-color:${t.floor}}.n{stop-color:${t.near}}`;
   return `<style>${rules(day)}@media(prefers-color-scheme:dark){${rules(night)}}</style>`;
@@ -99,6 +99,8 @@ export interface Frame {
   /** Where wall turns to floor. */
   floor: number;
   title: string;
+  /** Whether words are laid over the picture. */
+  underText?: boolean;
 }
 
 /**
@@ -115,7 +117,12 @@ export function portrait(category: string, title: string, draw: (kit: Kit) => st
 export function photograph(frame: Frame, draw: (kit: Kit) => string): string {
   const sheet = newSheet();
   const inner = room(sheet, frame.width, frame.height, frame.floor) + draw(newKit(sheet));
-  return svg(frame.width, frame.height, frame.title, `${plateStyle(frame.plate)}<defs>${sheet.defs()}</defs>${inner}`);
+  return svg(
+    frame.width,
+    frame.height,
+    frame.title,
+    `${plateStyle(frame.plate, frame.underText ?? false)}<defs>${sheet.defs()}</defs>${inner}`,
+  );
 }
 
 export function svg(width: number, height: number, title: string, inner: string): string {

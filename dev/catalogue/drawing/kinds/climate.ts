@@ -80,7 +80,7 @@ export const purifier: Draw = (k, look) => {
       Array.from({ length: 17 }, (_, n) => k.rect(286 + n * 14, 474, 6, 150, 3, '#000', 'opacity=".16"')).join(''),
     ) +
     face +
-    k.rect(278, 640, 244, 6, 0, look.accent)
+    k.rect(300, 634, 200, 5, 2.5, look.accent)
   );
 };
 

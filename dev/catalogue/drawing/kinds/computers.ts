@@ -4,12 +4,12 @@ import { clockInk, screen } from '../screens.ts';
 const hues = [150, 250, 30, 200, 75, 300] as const;
 
 export const tablet: Draw = (k, look) => {
-  const [x, y, w, h] = [126, 270, 520, 372];
+  const [x, y, w, h] = [look.variant === 'pen' ? 108 : 126, 270, 520, 372];
   const keys = [0, 1, 2, 3]
     .map((row) => k.rect(172 + row * -5, GROUND - 56 + row * 11, 428 + row * 10, 7, 3.5, '#fff', 'opacity=".22"'))
     .join('');
   const pen = k.group(
-    'rotate(7 690 655)',
+    'translate(-20 0) rotate(5 690 655)',
     k.tube(676, 292, 18, 352, 8, look.accent) +
       k.path('M676 640L685 660 694 640Z', k.shade(look.accent, -0.2)) +
       k.rect(676, 330, 18, 5, 0, k.shade(look.accent, -0.15)),

@@ -11,7 +11,7 @@ export const vacuum: Draw = (k, look) => {
   const cx = look.variant === 'dock' ? 330 : 400;
   return (
     (dock ? k.ground(560, GROUND - 3, 100) + dock : '') +
-    k.ground(cx, GROUND, 228) +
+    k.ground(cx, GROUND - 7, 222) +
     k.rect(cx - 230, 556, 460, 90, 45, k.round(k.shade(look.body, -0.1))) +
     k.rect(cx - 230, 596, 460, 20, 0, '#17191b', 'opacity=".55"') +
     k.ellipse(cx, 560, 230, 82, k.body(look.body, look.finish)) +
