@@ -50,12 +50,9 @@ function usePurchase(kind: 'cart' | 'buy', product: ProductCard, quantity: numbe
   const letThrough = useGuestGate();
   const { add } = useCartChanges();
   async function run(): Promise<boolean> {
+    if (!(await letThrough({ kind, product: cardOf(product), quantity }))) return false;
     setBusy(true);
-    try {
-      return (await letThrough({ kind, product: cardOf(product), quantity })) && (await add(cardOf(product), quantity));
-    } finally {
-      setBusy(false);
-    }
+    return add(cardOf(product), quantity).finally(() => setBusy(false));
   }
   return { busy, run };
 }
