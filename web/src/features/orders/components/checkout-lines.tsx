@@ -52,8 +52,10 @@ function Line({ line, cart }: { line: CartLine; cart: CheckoutCart }) {
         {productData && <p className="text-sm text-ink-soft figures">{texts.each(formatMoney(productData.price))}</p>}
         <cart.Trouble line={line} />
       </div>
-      <div className="order-last col-start-2 flex items-center gap-2 sm:order-none sm:col-start-auto">
-        <cart.Quantity line={line} />
+      <div className="order-last col-span-2 col-start-2 flex items-start gap-2 sm:order-none sm:col-start-auto">
+        <div className="w-28">
+          <cart.Quantity line={line} />
+        </div>
         <IconButton label={texts.remove(title)} size="sm" onClick={() => cart.remove(line)}>
           <Trash2 />
         </IconButton>

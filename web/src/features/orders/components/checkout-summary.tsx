@@ -5,6 +5,7 @@ import { formatDay, formatExact, formatTime } from '../../../lib/format.ts';
 import { orderTexts } from '../../../lib/texts/orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { useNow } from '../hooks/use-now.ts';
 import type { Totals } from '../rules/totals.ts';
 import { OrderSums } from './order-lines.tsx';
@@ -24,7 +25,6 @@ export interface CheckoutSummaryProps {
 /** The order beside its products: number, date, payment, sums, and the button. */
 export function CheckoutSummary({ orderId, totals, paying, onPaying, problem, onConfirm }: CheckoutSummaryProps) {
   const now = new Date(useNow(30_000));
-  const note = useId();
   return (
     <Card className="space-y-5 lg:sticky lg:top-24">
       <h2 className="text-lg tracking-tight">{texts.summary}</h2>
@@ -44,15 +44,37 @@ export function CheckoutSummary({ orderId, totals, paying, onPaying, problem, on
         shipping={toDollars(totals.shippingCents)}
         total={toDollars(totals.totalCents)}
       />
-      <div className="space-y-2">
-        <Button size="lg" className="w-full" aria-describedby={note} onClick={onConfirm}>
-          {texts.confirm}
-        </Button>
-        <p id={note} role="status" className="text-sm text-loss empty:hidden">
-          {problem}
-        </p>
+      <div className="max-lg:hidden">
+        <ConfirmButton problem={problem} onConfirm={onConfirm} />
       </div>
     </Card>
+  );
+}
+
+function ConfirmButton({ problem, onConfirm }: Pick<CheckoutSummaryProps, 'problem' | 'onConfirm'>) {
+  const note = useId();
+  return (
+    <div className="space-y-2">
+      <Button size="lg" className="w-full" aria-describedby={note} onClick={onConfirm}>
+        {texts.confirm}
+      </Button>
+      <p id={note} role="status" className="text-sm text-loss empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** On phones the total and the button stay in reach while the products scroll. */
+export function CheckoutBar({ totals, problem, onConfirm }: Pick<CheckoutSummaryProps, 'totals' | 'problem' | 'onConfirm'>) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-6 grid grid-cols-[auto_1fr] items-center gap-5 border-t bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+      <p>
+        <span className="block text-xs text-ink-soft">{texts.total}</span>
+        <Price dollars={toDollars(totals.totalCents)} className="text-lg font-semibold" />
+      </p>
+      <ConfirmButton problem={problem} onConfirm={onConfirm} />
+    </div>
   );
 }
 

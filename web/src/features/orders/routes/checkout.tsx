@@ -12,7 +12,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
 import { keepDraft, keptDraft } from '../api/kept-order.ts';
 import { type CheckoutCart, CheckoutLines } from '../components/checkout-lines.tsx';
-import { CheckoutSummary } from '../components/checkout-summary.tsx';
+import { CheckoutBar, CheckoutSummary } from '../components/checkout-summary.tsx';
 import { nextDraft, orderInfoOf } from '../rules/order-draft.ts';
 import { totalsOf } from '../rules/totals.ts';
 
@@ -49,18 +49,15 @@ function Review({ email, cart }: { email: string; cart: CheckoutCart }) {
   };
 
   const products = cart.lines.flatMap(({ productData, quantity }) => (productData ? [{ price: productData.price, quantity }] : []));
+  const toConfirm = { totals: totalsOf(products), problem: tried ? problem : null, onConfirm: confirm };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <CheckoutLines cart={cart} />
-      <CheckoutSummary
-        orderId={orderId}
-        totals={totalsOf(products)}
-        paying={paying}
-        onPaying={setPaying}
-        problem={tried ? problem : null}
-        onConfirm={confirm}
-      />
-    </div>
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <CheckoutLines cart={cart} />
+        <CheckoutSummary orderId={orderId} paying={paying} onPaying={setPaying} {...toConfirm} />
+      </div>
+      <CheckoutBar {...toConfirm} />
+    </>
   );
 }
 
