@@ -3,7 +3,6 @@ import { createAccounts } from '@pulsecart/core/accounts/accounts';
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { assembleShop } from '@pulsecart/core/assemble-shop';
-import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { createRateLimits } from '@pulsecart/platform/http/rate-limit';
@@ -60,7 +59,6 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
   const push = withLocalFallback(redisPush, io);
   const shop = assembleShop({ db, push, queue, log, holdMs: settings.HOLD_MS, failpoint: createFailpoint(settings.FAILPOINTS, log) });
-  const catalogue = createCatalogue(db);
 
   const routes = allRoutes(
     {
@@ -69,7 +67,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       users,
       provider,
       tokens,
-      catalogue,
+      catalogue: shop.catalogue,
       cart: shop.cart,
       wishlist: shop.wishlist,
       messages: shop.messages,
@@ -89,7 +87,11 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     routes,
     router: createRouter(routes, { authenticator, rateLimits }),
     /** Makes what the database must have before the first command. */
-    prepare: () => Promise.all([users.ensureIndexes(), shop.ensureIndexes()]),
+    async prepare() {
+      // One after the other: PostgreSQL below FerretDB may find a deadlock between indexes that are made at once.
+      await users.ensureIndexes();
+      await shop.ensureIndexes();
+    },
     /** Cuts every socket; browsers dial again and meet another process. */
     async closeSockets() {
       watch.stop();
