@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+/** Requests that a test refuses on purpose, and pictures, are no defects of the page. */
+const expected = /Failed to load resource|net::ERR_|WebSocket connection to/;
+
+/** Collects what a page complains about, so that a test fails on errors nobody asked about. */
+export function watchErrors(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
