@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 /** Field shapes that several rooms share. Every string from outside is trimmed and bounded here. */
 
-export const objectId = z.string().regex(/^[0-9a-f]{24}$/i, 'Must be an id of 24 hexadecimal digits');
+export const objectId = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{24}$/, 'Must be an id of 24 hexadecimal digits');
 
 /** Lower-cased on the way in: e-mails are compared without case everywhere. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address'));

@@ -5,8 +5,8 @@ import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import { type Cart, createCart } from './cart/cart.ts';
 import { createCartsRepository } from './cart/carts-repository.ts';
+import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
-import { createProductLookup } from './catalogue/product-lookup.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { assembleOrders, type Orders } from './orders/assemble.ts';
 import type { OrderDeps } from './orders/deps.ts';
@@ -28,6 +28,7 @@ export interface ShopParts {
 export interface Shop {
   orders: Orders;
   counters: Counters;
+  catalogue: Catalogue;
   cart: Cart;
   wishlist: Wishlist;
   messages: Messages;
@@ -39,7 +40,8 @@ export interface Shop {
 /** Puts the rooms together. A room knows no other: what it needs of one is handed over here. */
 export function assembleShop(parts: ShopParts): Shop {
   const { db } = parts;
-  const products = createProductLookup(db);
+  const catalogue = createCatalogue(db);
+  const products = catalogue.lookup;
   const counters = createCounters(db);
   const carts = createCartsRepository(db);
   const cart = createCart({ carts, productCards: products.cards, now: () => new Date() });
@@ -53,14 +55,9 @@ export function assembleShop(parts: ShopParts): Shop {
   const wishlist = createWishlist({ db, productCards: products.cards, now: () => new Date() });
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
-    await Promise.all([
-      orders.ensureIndexes(),
-      carts.ensureIndexes(),
-      wishlist.ensureIndexes(),
-      messages.ensureIndexes(),
-      counters.ensureIndexes(),
-      ensureCatalogueIndexes(db),
-    ]);
+    // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
+    for (const room of [orders, carts, wishlist, messages, counters]) await room.ensureIndexes();
+    await ensureCatalogueIndexes(db);
   };
-  return { orders, counters, cart, wishlist, messages, ensureIndexes, flush: () => orders.flush() };
+  return { orders, catalogue, counters, cart, wishlist, messages, ensureIndexes, flush: () => orders.flush() };
 }

@@ -6,7 +6,7 @@ import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { createConfirmOrderProcessor } from './processors/confirm-order.ts';
 import { createPlaceOrderProcessor } from './processors/place-order.ts';
 
-export interface WorkerParts extends Pick<Shop, 'orders' | 'ensureIndexes' | 'flush'> {
+export interface WorkerParts extends Pick<Shop, 'orders' | 'catalogue' | 'ensureIndexes' | 'flush'> {
   /** One processor for each job of the queue `orders`. */
   handlers: JobHandlers<typeof orderJobs>;
   closeQueues(): Promise<void>;
@@ -22,6 +22,7 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
   const { deps } = shop.orders;
   return {
     orders: shop.orders,
+    catalogue: shop.catalogue,
     ensureIndexes: shop.ensureIndexes,
     flush: shop.flush,
     handlers: { placed: createPlaceOrderProcessor(deps), confirm: createConfirmOrderProcessor(deps) },

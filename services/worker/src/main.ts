@@ -45,6 +45,7 @@ const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
 const sweeper = createSweeper({
   deps: worker.orders.deps,
   lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
+  hourly: () => worker.catalogue.recount(),
   intervalMs: settings.SWEEP_INTERVAL_MS,
   graceMs: settings.SWEEP_GRACE_MS,
   log,

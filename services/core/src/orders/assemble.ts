@@ -70,7 +70,8 @@ export function assembleOrders(parts: OrderParts): Orders {
   return {
     deps,
     async ensureIndexes() {
-      await Promise.all([orders, statuses, confirmed, inventory, idempotency].map((room) => room.ensureIndexes()));
+      // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
+      for (const room of [orders, statuses, confirmed, inventory, idempotency]) await room.ensureIndexes();
     },
     async flush() {
       await counter.flush();

@@ -216,6 +216,7 @@ function confirmedFrom(deps: OrderDeps, order: ConfirmingOrder): ConfirmedDocume
     totalCents: subtotalCents + shippingCents,
     confirmedAt: at,
     deletedAt: null,
+    live: true,
     version: 1,
     outbox: [
       { id: deps.newId(), kind: 'push', at },

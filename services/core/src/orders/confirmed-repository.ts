@@ -27,6 +27,8 @@ export interface ConfirmedDocument {
   totalCents: number;
   confirmedAt: Date;
   deletedAt: Date | null;
+  /** `deletedAt === null`, because an index serves a plain value better than a null. Always written with it. */
+  live: boolean;
   version: number;
   /** `count`: add it to the maintained sums, or take it off again once deleted. */
   outbox: (OutboxEntry & { kind: 'push' | 'count' })[];
@@ -54,7 +56,7 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
       collection.findOneAndUpdate(
         { _id: new ObjectId(id), deletedAt: null },
         {
-          $set: { deletedAt: at },
+          $set: { deletedAt: at, live: false },
           $inc: { version: 1 },
           $push: {
             outbox: {
@@ -69,7 +71,7 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
       ),
     async ensureIndexes() {
       await collection.createIndex({ orderId: 1 }, { unique: true });
-      await collection.createIndex({ deletedAt: 1, confirmedAt: -1 });
+      await collection.createIndex({ live: 1, confirmedAt: -1 }, { name: 'newest' });
       await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
     },
   };

@@ -98,8 +98,8 @@ export function createStatusRepository(db: Db): StatusRepository {
     set: (orderId, status, by, at, outboxId) => change({ orderId, status: { $nin: ['cancelled', status] } }, { status, at, by }, outboxId),
     async ensureIndexes() {
       await collection.createIndex({ orderId: 1 }, { unique: true });
-      await collection.createIndex({ email: 1, createdAt: -1 });
-      await collection.createIndex({ createdAt: -1 });
+      await collection.createIndex({ email: 1, createdAt: -1 }, { name: 'of_account' });
+      await collection.createIndex({ createdAt: -1 }, { name: 'newest' });
       await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
     },
   };

@@ -3,6 +3,8 @@ import type { OrderDeps } from '@pulsecart/core/orders/deps';
 import { ordersBehind, type SweepReport, sweepOrders } from '@pulsecart/core/orders/sweep-orders';
 import type { Logger } from '@pulsecart/platform/logger';
 
+const HOUR_MS = 3_600_000;
+
 export interface Sweeper {
   /** Sweeps once, if this process holds the lease; answers what it did, or null. */
   sweep(): Promise<(SweepReport & { holds: number }) | null>;
@@ -16,6 +18,8 @@ export interface SweeperOptions {
   deps: OrderDeps;
   /** One process sweeps at a time, for quiet; sweeping twice at once does no harm. */
   lease: { hold(now: Date): Promise<boolean>; release(): Promise<void> };
+  /** Chores that need doing now and then: each runs at most once an hour, in one process. */
+  hourly: () => Promise<unknown>;
   intervalMs: number;
   graceMs: number;
   log: Logger;
@@ -25,9 +29,11 @@ export interface SweeperOptions {
  * Looks for what was left undone, in every worker process. It runs on a timer of its own and leaves no trace in Redis:
  * a wiped Redis must not stop it.
  */
-export function createSweeper({ deps, lease, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
+
+export function createSweeper({ deps, lease, hourly, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let lastHourly = 0;
   let underWay: Promise<unknown> = Promise.resolve();
 
   async function sweep(): Promise<(SweepReport & { holds: number }) | null> {
@@ -41,6 +47,10 @@ export function createSweeper({ deps, lease, intervalMs, graceMs, log }: Sweeper
     if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'swept');
     if (failures.length > 0) log.warn({ failures: failures.slice(0, 20), count: failures.length }, 'some of it failed and is tried again');
     if (stuck.length > 0) log.error({ stuck: stuck.slice(0, 20), count: stuck.length }, 'orders do not move on');
+    if (now.getTime() - lastHourly >= HOUR_MS) {
+      lastHourly = now.getTime();
+      await hourly();
+    }
     return report;
   }
 
