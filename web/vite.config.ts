@@ -8,6 +8,20 @@ import { shakeRouter } from './build/shake-router.ts';
 /** Where `npm run dev` finds the API; in production the API serves this build itself, so there is one origin. */
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
+const goods = new RegExp(
+  [
+    /src[\\/]ui[\\/](picture|price|skeleton|star-\w+|carousel|carousel-idle|use-carousel)\.tsx?$/,
+    /src[\\/]lib[\\/](format|texts[\\/]carousel)\.ts$/,
+    /src[\\/]features[\\/]catalogue[\\/](category-emoji|components[\\/](product-card|product-grid|brand-mark))\.tsx?$/,
+    /src[\\/]app[\\/]shell[\\/]scroll-top\.tsx$/,
+    /lucide-react[\\/].*icons[\\/](arrow-left|arrow-right|arrow-up|pause|play|message-circle)\.m?js$/,
+  ]
+    .map((part) => part.source)
+    .join('|'),
+);
+
+const shopPage = /(home|product|category|categories|index)-[\w-]+\.(js|html)$|index\.html$/;
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), precompress(), shakeRouter()],
@@ -21,6 +35,13 @@ export default defineConfig({
     emptyOutDir: true,
     // Fonts and pictures stay files: inlined they would be refused by `font-src 'self'`.
     assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // Which files a page needs is written into the first view of everyone. For the shop's own pages that is worth a
+      // round trip; the pages behind the sign-in find their files by themselves (styles cannot, so they stay listed).
+      resolveDependencies: (file, dependencies) =>
+        shopPage.test(file) ? dependencies : dependencies.filter((name) => name.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         // The bundler names shared chunks after everyone who shares them, which is longer than some of the chunks.
@@ -31,6 +52,8 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 30 },
             // The frame around every page, in one file instead of a dozen.
             { name: 'frame', tags: ['$initial'], priority: 20 },
+            // What home and every other page with products share.
+            { name: 'goods', test: goods, priority: 15 },
             // Small things that several pages share, in a few files instead of a hundred.
             {
               name: 'kit',

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
 import { useSession } from '../lib/session.ts';
-import { shell } from '../lib/texts/shell.ts';
+import { office } from '../lib/texts/office.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import './shell/office.css';
 import { OfficeBar, OfficeColumn } from './shell/office-header.tsx';
@@ -17,7 +17,7 @@ export function Component() {
       <OfficeBar />
       <OfficeColumn />
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
-        {session.status === 'signed-in' ? <Outlet /> : <Spinner label={shell.office.loadingUser} className="min-h-[60dvh]" />}
+        {session.status === 'signed-in' ? <Outlet /> : <Spinner label={office.loadingUser} className="min-h-[60dvh]" />}
       </main>
       <CartPanelHost />
       <ScrollRestoration />

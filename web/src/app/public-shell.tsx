@@ -3,8 +3,8 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
 import { CatalogueSlotsProvider } from '../features/catalogue/slots.ts';
 import { usePurchaseWanted } from './purchase/purchase.ts';
+import { LazyFooter } from './shell/lazy-footer.tsx';
 import { PageProgress, SkipLink } from './shell/page-frame.tsx';
-import { SiteFooter } from './shell/site-footer.tsx';
 import { SiteHeader } from './shell/site-header.tsx';
 import { slots } from './slots.tsx';
 
@@ -20,7 +20,7 @@ export function PublicShell() {
       <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
         <Outlet />
       </main>
-      <SiteFooter />
+      <LazyFooter />
       <ScrollRestoration />
       <CartPanelHost />
       {usePurchaseWanted() && (

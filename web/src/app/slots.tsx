@@ -6,5 +6,7 @@ import { CardAction } from './purchase/card-action.tsx';
 export const slots: CatalogueSlots = {
   CardAction,
   ProductActions: lazy(() => import('./purchase/product-actions.tsx')),
-  WishlistToggle: () => null,
+  WishlistToggle: lazy(() =>
+    import('../features/wishlist/components/wishlist-heart.tsx').then(({ WishlistHeart }) => ({ default: WishlistHeart })),
+  ),
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CartButton } from '../../features/cart/components/cart-button.tsx';
 import { useSession } from '../../lib/session.ts';
+import { office } from '../../lib/texts/office.ts';
 import { shell } from '../../lib/texts/shell.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function OfficeBar() {
         <ThemeSwitch />
         <CartButton />
       </div>
-      <Sheet open={openAt === key} onOpenChange={() => setOpenAt(null)} title={shell.office.nav} side="left">
+      <Sheet open={openAt === key} onOpenChange={() => setOpenAt(null)} title={office.nav} side="left">
         <div className="flex min-h-full flex-col gap-5 p-4">
           <Account />
           <OfficeNav onLeave={() => setOpenAt(null)} />

@@ -15,6 +15,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { office } from '../../lib/texts/office.ts';
 import { shell } from '../../lib/texts/shell.ts';
 
 export interface OfficeLink {
@@ -23,7 +24,7 @@ export interface OfficeLink {
   Icon: LucideIcon;
 }
 
-const words = shell.office;
+const words = office;
 
 /** The side navigation of every account (back-office §2); Logout stands at its end. */
 export const accountLinks: readonly OfficeLink[] = [

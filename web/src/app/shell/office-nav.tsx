@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '../../lib/session.ts';
+import { office } from '../../lib/texts/office.ts';
 import { shell } from '../../lib/texts/shell.ts';
 import { useLogout } from './account-actions.ts';
 import { accountLinks, adminLinks, type OfficeLink } from './office-links.ts';
@@ -21,11 +22,11 @@ export function OfficeNav({ onLeave }: { onLeave?: () => void }) {
     </li>
   );
   return (
-    <nav aria-label={shell.office.nav} className="flex flex-1 flex-col gap-5">
+    <nav aria-label={office.nav} className="flex flex-1 flex-col gap-5">
       <ul className="flex flex-col gap-0.5">{accountLinks.map(item)}</ul>
       {session.status === 'signed-in' && session.admin && (
         <div>
-          <h2 className="px-2.5 pb-1.5 text-xs font-[550] text-ink-soft">{shell.office.shopSection}</h2>
+          <h2 className="px-2.5 pb-1.5 text-xs font-[550] text-ink-soft">{office.shopSection}</h2>
           <ul className="flex flex-col gap-0.5">{adminLinks.map(item)}</ul>
         </div>
       )}

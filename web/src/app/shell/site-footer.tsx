@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SOCIAL_URLS, SUPPORT_CHAT_URL, SUPPORT_PHONE } from '../../lib/constants.ts';
+import { footer } from '../../lib/texts/footer.ts';
 import { shell } from '../../lib/texts/shell.ts';
 import { Logo } from './logo.tsx';
 import { socialIcons } from './social-icons.tsx';
 
-const words = shell.footer;
+const words = footer;
 const link = 'inline-flex min-h-8 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
 export function SiteFooter() {

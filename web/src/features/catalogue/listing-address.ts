@@ -1,5 +1,5 @@
 import type { ProductSort } from '@pulsecart/shared/catalogue/contract';
-import type { CategoryView } from './api/queries.ts';
+import type { CategoryView } from './api/category-page.ts';
 
 export const sorts: readonly ProductSort[] = ['newest', 'price_asc', 'price_desc', 'rating'];
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ShoppingBag } from 'lucide-react';
-import { cartTexts } from '../../../lib/texts/cart.ts';
+import { shell } from '../../../lib/texts/shell.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useCart } from '../api/cart-query.ts';
 import { toggleCartPanel, useCartPanel } from './panel-state.ts';
@@ -9,7 +9,7 @@ import { toggleCartPanel, useCartPanel } from './panel-state.ts';
 export function CartButton() {
   const { count } = useCart();
   return (
-    <IconButton label={cartTexts.open(count)} aria-haspopup="dialog" aria-expanded={useCartPanel()} onClick={toggleCartPanel}>
+    <IconButton label={shell.cart(count)} aria-haspopup="dialog" aria-expanded={useCartPanel()} onClick={toggleCartPanel}>
       <ShoppingBag aria-hidden="true" />
       <span
         aria-hidden="true"

@@ -1,6 +1,6 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { productTexts } from '../../../lib/texts/product.ts';
 import { Price } from '../../../ui/price.tsx';
 import { useSlots } from '../slots.ts';
 
@@ -27,7 +27,7 @@ function PhoneBar({ product, quantity }: { product: Product; quantity: number })
   const { ProductActions } = useSlots();
   return (
     <aside
-      aria-label={catalogue.buyBar}
+      aria-label={productTexts.buyBar}
       className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] motion-rise md:hidden"
     >
       <p className="min-w-0 flex-1">

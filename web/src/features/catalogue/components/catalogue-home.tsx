@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HOME_SECTIONS } from '../../../lib/constants.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { categoriesQuery } from '../api/queries.ts';
+import { categoriesQuery } from '../api/categories.ts';
 import { CategoryRow, CategoryRowLoading } from './category-row.tsx';
 import { CategorySection } from './category-section.tsx';
 import { ProductGridSkeleton } from './product-grid.tsx';

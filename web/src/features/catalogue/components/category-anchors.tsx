@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { listing } from '../../../lib/texts/listing.ts';
 import { anchorOf } from '../category-emoji.ts';
 
 /** 'All Categories': a column beside the products, a row above them on narrow screens; marks the one in view. */
@@ -7,10 +7,10 @@ export function CategoryAnchors({ names }: { names: readonly string[] }) {
   const current = useInView(names);
   return (
     <nav
-      aria-label={catalogue.allCategories}
+      aria-label={listing.allCategories}
       className="sticky top-16 z-20 -mx-(--gutter) mb-8 border-b bg-ground/95 px-(--gutter) backdrop-blur-md lg:top-24 lg:mx-0 lg:mb-0 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto lg:border-0 lg:bg-transparent lg:px-0"
     >
-      <h2 className="mb-3 hidden text-sm font-semibold lg:block">{catalogue.allCategories}</h2>
+      <h2 className="mb-3 hidden text-sm font-semibold lg:block">{listing.allCategories}</h2>
       <ul className="flex gap-1 overflow-x-auto py-2 [scrollbar-width:none] lg:flex-col lg:border-l lg:py-0">
         {names.map((name) => (
           <li key={name} className="shrink-0">

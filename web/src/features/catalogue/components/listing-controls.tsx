@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { listing } from '../../../lib/texts/listing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/input.tsx';
-import type { CategoryView } from '../api/queries.ts';
+import type { CategoryView } from '../api/category-page.ts';
 import { isFiltered, sorts } from '../listing-address.ts';
 
 export interface ListingControlsProps {
@@ -28,24 +29,24 @@ export function ListingControls({ view, total, onView }: ListingControlsProps) {
           checked={Boolean(view.inStock)}
           onChange={(event) => change({ inStock: event.target.checked || undefined })}
         />
-        {catalogue.inStock}
+        {listing.inStock}
       </label>
       <PriceRange view={view} onChange={change} />
       <div className="flex items-center gap-2 text-sm">
         <label htmlFor={sortId} className="text-ink-soft max-sm:sr-only">
-          {catalogue.sort}
+          {listing.sort}
         </label>
         <Select id={sortId} compact value={view.sort} onChange={(event) => change({ sort: event.target.value as CategoryView['sort'] })}>
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
-              {catalogue.sorts[sort]}
+              {listing.sorts[sort]}
             </option>
           ))}
         </Select>
       </div>
       {isFiltered(view) && (
         <Button look="quiet" size="sm" onClick={() => onView({ name: view.name, page: 1, sort: view.sort })}>
-          {catalogue.clearFilters}
+          {listing.clearFilters}
         </Button>
       )}
     </div>
@@ -78,25 +79,19 @@ function PriceRange({ view, onChange }: { view: CategoryView; onChange: (range: 
   return (
     <form className="flex items-center gap-2 text-sm" onSubmit={apply}>
       <span aria-hidden="true" className="text-ink-soft">
-        {catalogue.price}
+        {listing.price}
       </span>
       <Input
         {...box}
-        aria-label={catalogue.minPrice}
-        placeholder={catalogue.from}
+        aria-label={listing.minPrice}
+        placeholder={listing.from}
         value={min}
         onChange={(event) => setMin(event.target.value)}
       />
       <span aria-hidden="true">–</span>
-      <Input
-        {...box}
-        aria-label={catalogue.maxPrice}
-        placeholder={catalogue.to}
-        value={max}
-        onChange={(event) => setMax(event.target.value)}
-      />
+      <Input {...box} aria-label={listing.maxPrice} placeholder={listing.to} value={max} onChange={(event) => setMax(event.target.value)} />
       <button type="submit" className="sr-only">
-        {catalogue.applyPrice}
+        {listing.applyPrice}
       </button>
     </form>
   );

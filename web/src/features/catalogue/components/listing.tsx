@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { PackageSearch } from 'lucide-react';
 import { PAGE_SIZE } from '../../../lib/constants.ts';
-import { catalogue } from '../../../lib/texts/catalogue.ts';
 import { common } from '../../../lib/texts/common.ts';
+import { listing } from '../../../lib/texts/listing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { type CategoryView, categoryPageQuery } from '../api/queries.ts';
+import { type CategoryView, categoryPageQuery } from '../api/category-page.ts';
 import { isFiltered } from '../listing-address.ts';
 import { ListingControls } from './listing-controls.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
@@ -52,11 +52,11 @@ function Nothing({ view, pages, onView }: { view: CategoryView; pages: number; o
   return (
     <EmptyState
       icon={<PackageSearch />}
-      title={isFiltered(view) ? catalogue.categoryEmptyFilter : catalogue.categoryMissing}
+      title={isFiltered(view) ? listing.categoryEmptyFilter : listing.categoryMissing}
       action={
         (isFiltered(view) || beyond) && (
           <Button look="outline" onClick={clear}>
-            {isFiltered(view) ? catalogue.clearFilters : common.page(1)}
+            {isFiltered(view) ? listing.clearFilters : common.page(1)}
           </Button>
         )
       }

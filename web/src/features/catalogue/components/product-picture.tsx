@@ -1,7 +1,7 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { productTexts } from '../../../lib/texts/product.ts';
 import { Picture } from '../../../ui/picture.tsx';
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'));
@@ -20,7 +20,7 @@ export function ProductPicture({ product }: { product: Product }) {
       >
         <span className="absolute right-3 bottom-3 inline-flex h-9 items-center gap-2 rounded-full bg-surface px-3.5 text-sm opacity-80 transition-opacity group-hover:opacity-100">
           <ZoomIn aria-hidden="true" className="size-4" />
-          {catalogue.zoom}
+          {productTexts.zoom}
         </span>
       </button>
       {zoom !== 'never' && (

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LOW_STOCK, MAX_QUANTITY, MIN_QUANTITY } from '../../../lib/constants.ts';
 import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { productTexts } from '../../../lib/texts/product.ts';
 import { Price } from '../../../ui/price.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
@@ -31,7 +32,9 @@ export function ProductView({ product }: { product: Product }) {
         </Link>
         <div className="mt-2 flex items-start gap-3">
           <h1 className="min-w-0 flex-1 text-title wrap-anywhere">{product.title}</h1>
-          <WishlistToggle product={product} />
+          <Suspense fallback={<span className="size-11" />}>
+            <WishlistToggle product={product} />
+          </Suspense>
         </div>
         <StarRating value={product.rating} size="md" withNumber className="mt-3" />
         <p className="mt-5 text-3xl font-semibold tracking-tight">
@@ -40,10 +43,10 @@ export function ProductView({ product }: { product: Product }) {
         <StockLine stock={product.stock} />
         <BuyBar product={product} quantity={quantity}>
           <QuantityStepper
-            label={catalogue.quantityOf(product.title)}
+            label={productTexts.quantityOf(product.title)}
             value={Math.min(quantity, Math.max(most, MIN_QUANTITY))}
             max={Math.max(most, MIN_QUANTITY)}
-            {...(product.stock > 0 ? { maxReason: catalogue.maxReached(product.stock) } : {})}
+            {...(product.stock > 0 ? { maxReason: productTexts.maxReached(product.stock) } : {})}
             onChange={setQuantity}
             busy={product.stock < 1}
           />
@@ -66,7 +69,7 @@ function StockLine({ stock }: { stock: number }) {
   return (
     <p role="status" className="mt-2 flex items-center gap-2 text-sm text-ink-soft">
       <span aria-hidden="true" className={`size-2 rounded-full ${stock <= 0 ? 'bg-loss' : low ? 'bg-pending' : 'bg-accent'}`} />
-      {stock <= 0 ? catalogue.outOfStock : low ? catalogue.lowStock(stock) : catalogue.available}
+      {stock <= 0 ? catalogue.outOfStock : low ? catalogue.lowStock(stock) : productTexts.available}
     </p>
   );
 }
@@ -76,11 +79,11 @@ function Promises() {
     <ul className="mt-6 flex flex-col gap-2 border-y py-4 text-sm text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0">
       <li className="flex gap-2.5">
         <Truck aria-hidden="true" />
-        {catalogue.delivery}
+        {productTexts.delivery}
       </li>
       <li className="flex gap-2.5">
         <RotateCcw aria-hidden="true" />
-        {catalogue.returns}
+        {productTexts.returns}
       </li>
     </ul>
   );
@@ -90,7 +93,7 @@ function Features({ features }: { features: readonly string[] }) {
   return (
     <section aria-labelledby="features" className="mt-7">
       <h2 id="features" className="text-lg font-semibold tracking-tight">
-        {catalogue.features}
+        {productTexts.features}
       </h2>
       <ul className="mt-3 grid gap-2.5">
         {features.map((feature) => (
@@ -108,7 +111,7 @@ function Description({ text }: { text: string }) {
   return (
     <section aria-labelledby="description" className="mt-7">
       <h2 id="description" className="text-lg font-semibold tracking-tight">
-        {catalogue.description}
+        {productTexts.description}
       </h2>
       <div className="mt-2 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">{text}</div>
     </section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { productTexts } from '../../../lib/texts/product.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { relatedQuery } from '../api/queries.ts';
+import { relatedQuery } from '../api/product.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
 /** Others of the same category, in random order; nothing at all when there are none. */
@@ -11,7 +11,7 @@ export function RelatedProducts({ id }: { id: string }) {
   return (
     <section aria-labelledby="related" className="measure pt-20">
       <h2 id="related" className="mb-6 text-title">
-        {catalogue.related}
+        {productTexts.related}
       </h2>
       {error && !data ? (
         <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />

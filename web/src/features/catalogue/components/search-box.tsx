@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { SEARCH_PAUSE_MS } from '../../../lib/constants.ts';
 import { search } from '../../../lib/texts/search.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { searchQuery } from '../api/queries.ts';
+import { searchQuery } from '../api/search.ts';
 
 const loadResults = () => import('./search-results.tsx');
 const SearchResults = lazy(loadResults);

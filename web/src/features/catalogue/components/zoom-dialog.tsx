@@ -1,5 +1,5 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
-import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { productTexts } from '../../../lib/texts/product.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 export interface ZoomDialogProps {
@@ -13,7 +13,7 @@ export default function ZoomDialog({ product, open, onOpenChange }: ZoomDialogPr
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={product.title} className="h-[90dvh] max-h-[90dvh] max-w-5xl">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section aria-label={catalogue.zoomed(product.title)} tabIndex={0} className="-m-5 h-[calc(100%+2.5rem)] overflow-auto">
+      <section aria-label={productTexts.zoomed(product.title)} tabIndex={0} className="-m-5 h-[calc(100%+2.5rem)] overflow-auto">
         <img src={product.imgUrl} alt={product.title} width={1600} height={1600} className="w-[180%] max-w-none md:w-[150%]" />
       </section>
     </Dialog>

@@ -1,5 +1,5 @@
 import { BRANDS } from '../../../lib/constants.ts';
-import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { listing } from '../../../lib/texts/listing.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { BrandMark } from '../components/brand-mark.tsx';
 
@@ -7,9 +7,9 @@ import { BrandMark } from '../components/brand-mark.tsx';
 export function Component() {
   return (
     <section className="measure pt-10 md:pt-16">
-      <PageTitle name={catalogue.brands} />
-      <h1 className="max-w-3xl text-display">{catalogue.brandsHeading}</h1>
-      <p className="mt-4 max-w-xl text-lg text-ink-soft">{catalogue.brandsLead}</p>
+      <PageTitle name={listing.brands} />
+      <h1 className="max-w-3xl text-display">{listing.brandsHeading}</h1>
+      <p className="mt-4 max-w-xl text-lg text-ink-soft">{listing.brandsLead}</p>
       <ul className="mt-10 grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-line md:grid-cols-3 lg:mt-14 lg:grid-cols-5">
         {BRANDS.map((brand) => (
           <li

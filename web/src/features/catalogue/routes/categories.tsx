@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { catalogue } from '../../../lib/texts/catalogue.ts';
 import { common } from '../../../lib/texts/common.ts';
+import { listing } from '../../../lib/texts/listing.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
-import { categoriesQuery } from '../api/queries.ts';
+import { categoriesQuery } from '../api/categories.ts';
 import { CategoryAnchors } from '../components/category-anchors.tsx';
 import { CategoryGroup } from '../components/category-group.tsx';
 import { ProductGridSkeleton } from '../components/product-grid.tsx';
@@ -15,8 +15,8 @@ export function CategoriesPage() {
   const categories = data?.filter(({ count }) => count > 0);
   return (
     <div className="measure pt-8 md:pt-12">
-      <PageTitle name={catalogue.allCategories} />
-      <h1 className="text-display">{catalogue.categoriesTitle}</h1>
+      <PageTitle name={listing.allCategories} />
+      <h1 className="text-display">{listing.categoriesTitle}</h1>
       {error && !data ? (
         <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (

@@ -1,6 +1,6 @@
 import { PackageSearch } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { catalogue } from '../../../lib/texts/catalogue.ts';
+import { listing } from '../../../lib/texts/listing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -24,7 +24,7 @@ export function Component() {
       <PageTitle name={view.name} />
       <header className="mb-6 md:mb-8">
         <Link to="/categories" className="text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline">
-          {catalogue.allCategories}
+          {listing.allCategories}
         </Link>
         <h1 className="mt-1 text-display">
           {view.name}
@@ -46,15 +46,15 @@ export function Component() {
 function Missing() {
   return (
     <section className="measure pt-16">
-      <PageTitle name={catalogue.category} />
-      <h1 className="sr-only">{catalogue.category}</h1>
+      <PageTitle name={listing.category} />
+      <h1 className="sr-only">{listing.category}</h1>
       <EmptyState
         icon={<PackageSearch />}
-        title={catalogue.categoryMissing}
-        hint={catalogue.categoryMissingHint}
+        title={listing.categoryMissing}
+        hint={listing.categoryMissingHint}
         action={
           <Button asChild>
-            <Link to="/categories">{catalogue.allCategories}</Link>
+            <Link to="/categories">{listing.allCategories}</Link>
           </Button>
         }
       />

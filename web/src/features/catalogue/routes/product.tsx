@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useParams } from 'react-router-dom';
 import { queryClient } from '../../../lib/query.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { productQuery, relatedQuery } from '../api/queries.ts';
+import { productQuery, relatedQuery } from '../api/product.ts';
 import { ProductView } from '../components/product-view.tsx';
 import { RelatedProducts } from '../components/related-products.tsx';
 

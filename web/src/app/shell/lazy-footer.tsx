@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { WhenNear } from '../../ui/when-near.tsx';
+
+const SiteFooter = lazy(() => import('./site-footer.tsx').then((module) => ({ default: module.SiteFooter })));
+
+/** The footer, loaded when it comes near: no page has it in its first view. */
+export function LazyFooter() {
+  return (
+    <WhenNear minHeight="32rem" aheadPx={40}>
+      <Suspense fallback={<div className="min-h-128" />}>
+        <SiteFooter />
+      </Suspense>
+    </WhenNear>
+  );
+}

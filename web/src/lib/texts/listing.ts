@@ -1,0 +1,22 @@
+/** Words of /category, /categories and /brands. */
+export const listing = {
+  category: 'Category',
+  brands: 'Brands',
+  categoriesTitle: 'Everything we sell, by category',
+  applyPrice: 'Apply prices',
+  categoryMissing: 'No category or products available.',
+  categoryMissingHint: 'Choose a category to see what is in it.',
+  categoryEmptyFilter: 'Nothing matches these filters',
+  clearFilters: 'Clear filters',
+  allCategories: 'All Categories',
+  sort: 'Sort by',
+  sorts: { newest: 'Newest', price_asc: 'Price, low to high', price_desc: 'Price, high to low', rating: 'Best rated' },
+  price: 'Price',
+  minPrice: 'Lowest price in dollars',
+  maxPrice: 'Highest price in dollars',
+  from: 'From',
+  to: 'To',
+  inStock: 'In stock only',
+  brandsHeading: 'Trusted brands, chosen for how long their things last',
+  brandsLead: 'We only list makers who publish repair guides, keep spare parts and say what their devices are made of.',
+} as const;

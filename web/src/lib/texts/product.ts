@@ -1,0 +1,14 @@
+/** Words of the product page. */
+export const productTexts = {
+  features: 'Features',
+  description: 'Description',
+  quantityOf: (title: string) => `Quantity of ${title}`,
+  related: 'Related Products',
+  available: 'In stock',
+  buyBar: 'Buy',
+  maxReached: (left: number) => `${left} is all there is right now`,
+  zoom: 'Look closer',
+  zoomed: (title: string) => `${title}, enlarged`,
+  delivery: 'Delivered for a flat $20. Pay when it arrives.',
+  returns: 'Return it within 30 days.',
+} as const;
