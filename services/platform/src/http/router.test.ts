@@ -166,6 +166,14 @@ describe('what comes in', () => {
     ]);
   });
 
+  it('refuses what nests without end', async () => {
+    const { status, body } = await call('POST', '/things', {
+      as: 'ann',
+      body: `{"name":"lamp","extra":${'['.repeat(7000)}${']'.repeat(7000)}}`,
+    });
+    expect([status, body.code, body.errors[0].message]).toEqual([400, 'invalid_input', 'Nested too deeply']);
+  });
+
   it.each([
     ['no body', undefined, {}, 400, 'invalid_input'],
     ['half a body', '{"name":', {}, 400, 'invalid_json'],

@@ -14,22 +14,31 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   throw invalidInput(parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })));
 }
 
+/** No body of ours nests deeper than a list of objects in an object. */
+const MAX_DEPTH = 16;
+
 /**
  * Refuses names that begin with `$`, wherever they stand: no field of ours does, a query operator does, and some bodies
- * have parts that are taken as they come because nobody reads them.
+ * have parts that are taken as they come because nobody reads them. Refuses what nests so deep that walking it would
+ * be an attack, too.
  * @throws Problem 400 `invalid_input`
  */
 export function refuseOperators(input: unknown): void {
   const errors: FieldError[] = [];
-  const look = (value: unknown, path: string): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [name, inner] of Object.entries(value)) {
-      const at = path === '' ? name : `${path}.${name}`;
-      if (name.startsWith('$')) errors.push({ path: at, message: 'A name cannot begin with $' });
-      else look(inner, at);
+  const left: { value: unknown; path: string[] }[] = [{ value: input, path: [] }];
+  for (let next = left.pop(); next !== undefined && errors.length < MAX_ERRORS; next = left.pop()) {
+    const { value, path } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (path.length > MAX_DEPTH) {
+      errors.push({ path: path.join('.'), message: 'Nested too deeply' });
+      continue;
     }
-  };
-  look(input, '');
+    for (const [name, inner] of Object.entries(value)) {
+      const at = [...path, name];
+      if (name.startsWith('$')) errors.push({ path: at.join('.'), message: 'A name cannot begin with $' });
+      else left.push({ value: inner, path: at });
+    }
+  }
   if (errors.length > 0) throw invalidInput(errors);
 }
 
