@@ -21,12 +21,13 @@ const SLOW_MS = 8_000;
 export interface ConfirmPanelProps {
   order: PendingOrder;
   selection: Selection;
-  /** The shop has accepted the confirmation (202). */
-  onAccepted: () => void;
+  /** The command is on its way; the news of its success may come before its answer. */
+  onSent: () => void;
+  onRefused: () => void;
 }
 
 /** Sums of what is selected, the Confirm Order button, and then the confirmation as work in progress. */
-export function ConfirmPanel({ order, selection, onAccepted }: ConfirmPanelProps) {
+export function ConfirmPanel({ order, selection, onSent, onRefused }: ConfirmPanelProps) {
   const confirm = useConfirmOrder();
   const { open, selected } = selection;
   const progress = progressOf(order);
@@ -36,9 +37,15 @@ export function ConfirmPanel({ order, selection, onAccepted }: ConfirmPanelProps
     if (selected.length === 0) return notify.warning(texts.nothingToConfirm);
     if (open.length > 0 && !(await askToDrop(open))) return;
     const totalPrices = toDollars(totalsOf(selected).totalCents);
+    onSent();
     confirm.mutate(
       { orderId: order.orderId, lines: selected, totalPrices, key: confirmKey(order) },
-      { onSuccess: onAccepted, onError: (error) => notify.error(detailOf(error)) },
+      {
+        onError: (error) => {
+          onRefused();
+          notify.error(detailOf(error));
+        },
+      },
     );
   };
 

@@ -35,40 +35,37 @@ export function Component() {
   const { id = '' } = useParams();
   const { data: order, error } = useWatched(pendingOrderQuery(id));
   const gone = error instanceof ApiError && error.status === 404;
-  const [accepted, setAccepted] = useState(false);
-  const [confirmed, setConfirmed] = useState(false);
+  const [sent, setSent] = useState(false);
   const over = order ? isOver(order) : false;
   const failed = order?.state === 'pending' && order.confirmation?.step === 'failed';
-  useLeaveWhenConfirmed(confirmed || (accepted && (gone || isConfirmed(order))), () => setConfirmed(true));
+  // While it is confirming nobody can cancel it: an order of ours that is gone has been confirmed.
+  useLeaveWhenConfirmed(sent && (gone || order?.confirmation?.step === 'written'));
   useEffect(() => {
-    if (failed) setAccepted(false);
+    if (failed) setSent(false);
   }, [failed]);
   if (!order) return null;
   return (
     <section>
       <PageHead title={texts.title(order.orderId)} back={{ to: LIST, label: texts.back }} actions={<LiveBadge />} />
       {error && !gone && <StaleNote error={error} />}
-      {(gone || over) && !accepted ? <NoLongerPending /> : <OrderDesk order={order} onAccepted={() => setAccepted(true)} />}
+      {(gone || over) && !sent ? <NoLongerPending /> : <OrderDesk order={order} onSent={setSent} />}
     </section>
   );
 }
 
-const isConfirmed = (order: PendingOrder | undefined) => order?.confirmation?.step === 'written';
 const isOver = (order: PendingOrder) => order.state === 'closed' || order.state === 'cancelling';
 
-/** Back to the list with the spec's toast, once. */
-function useLeaveWhenConfirmed(confirmed: boolean, onLeave: () => void): void {
+/** Back to the list with the spec's toast. */
+function useLeaveWhenConfirmed(confirmed: boolean): void {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving happens once, when it is confirmed
   useEffect(() => {
     if (!confirmed) return;
-    onLeave();
     navigate(LIST);
     notify.success(orderAdminTexts.confirmed);
-  }, [confirmed]);
+  }, [confirmed, navigate]);
 }
 
-function OrderDesk({ order, onAccepted }: { order: PendingOrder; onAccepted: () => void }) {
+function OrderDesk({ order, onSent }: { order: PendingOrder; onSent: (sent: boolean) => void }) {
   const selection = selectionOf(order);
   const locked = order.state !== 'pending';
   const deleted = order.allProducts.filter((line) => line.state === 'deleted');
@@ -102,7 +99,7 @@ function OrderDesk({ order, onAccepted }: { order: PendingOrder; onAccepted: () 
         </section>
       </div>
       <div className="xl:sticky xl:top-6 xl:row-span-2">
-        <ConfirmPanel order={order} selection={selection} onAccepted={onAccepted} />
+        <ConfirmPanel order={order} selection={selection} onSent={() => onSent(true)} onRefused={() => onSent(false)} />
       </div>
       <section aria-labelledby="customer">
         <h2 id="customer" className="mb-3 text-lg tracking-tight">
