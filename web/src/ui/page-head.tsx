@@ -22,7 +22,7 @@ export interface PageHeadProps {
 /** The head of a dashboard page: its title (also of the browser's tab), a count, and what can be done. */
 export function PageHead({ title, tabTitle = title, back, count, hint, actions, className }: PageHeadProps) {
   return (
-    <header className={clsx('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
+    <header className={clsx('mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3', className)}>
       <PageTitle name={tabTitle} />
       <div className="min-w-0">
         {back && (
@@ -34,11 +34,14 @@ export function PageHead({ title, tabTitle = title, back, count, hint, actions, 
             {back.label}
           </Link>
         )}
-        <h1 className="flex items-baseline gap-3 text-heading">
-          {title}
-          {count !== undefined && <span className="text-base font-normal text-ink-soft figures">{count}</span>}
-        </h1>
-        {hint && <p className="mt-1 text-ink-soft">{hint}</p>}
+        {/* As high as the search beside it, so that titles stand at the same place on every page. */}
+        <div className="flex min-h-10 items-center">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1 className="text-heading">{title}</h1>
+            {count !== undefined && <p className="text-ink-soft figures">{count}</p>}
+          </div>
+        </div>
+        {hint && <p className="text-ink-soft">{hint}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{actions}</div>}
     </header>

@@ -15,9 +15,11 @@ export function AddressFields<T extends FieldValues>({
   const name = (field: string) => field as FieldPath<T>;
   return (
     <>
-      <TextField form={form} name={name('division')} label={fields.division} autoComplete="address-level1" required />
-      <TextField form={form} name={name('district')} label={fields.district} autoComplete="address-level2" required />
-      <TextField form={form} name={name('thana')} label={fields.thana} autoComplete="address-level3" required />
+      <div className="grid gap-4 sm:col-span-2 sm:grid-cols-3">
+        <TextField form={form} name={name('division')} label={fields.division} autoComplete="address-level1" required />
+        <TextField form={form} name={name('district')} label={fields.district} autoComplete="address-level2" required />
+        <TextField form={form} name={name('thana')} label={fields.thana} autoComplete="address-level3" required />
+      </div>
       <TextField
         form={form}
         name={name('address')}

@@ -40,24 +40,24 @@ export function UsersTable({ users }: { users: readonly User[] }) {
 function UserRow({ user, own, changeRole, remove, busyWith }: { user: User; own: boolean } & ReturnType<typeof useUserActions>) {
   const busy = busyWith === user._id;
   return (
-    <tr>
-      <Td className="w-14">
-        <Avatar photo={user.photoURL} name={user.displayName || user.email} className="size-8 text-sm" />
+    <tr className="max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3">
+      <Td className="w-14 max-sm:row-span-2 max-sm:w-auto">
+        <Avatar photo={user.photoURL} name={user.displayName || user.email} className="size-8 text-sm max-sm:size-10" />
       </Td>
-      <Td label={words.columns.name} className="font-[550]">
+      <Td className="font-[550]">
         <span>
           {user.displayName || <span className="font-normal text-ink-soft">{words.noName}</span>}
           {own && <Badge className="ml-2">{words.you}</Badge>}
         </span>
       </Td>
-      <Td label={words.columns.email}>{user.email}</Td>
-      <Td label={words.columns.role}>
+      <Td className="max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-ink-soft">{user.email}</Td>
+      <Td className="max-sm:col-start-3 max-sm:row-start-1">
         <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>
           {user.role === 'admin' && <ShieldCheck aria-hidden="true" />}
           {words.roles[user.role]}
         </Badge>
       </Td>
-      <Td>
+      <Td className="max-sm:col-span-3">
         <span className="flex items-center justify-end gap-1">
           <Button size="sm" look="quiet" busy={busy} aria-label={words.changeRoleOf(user.email)} onClick={() => void changeRole(user)}>
             <UserCog aria-hidden="true" />

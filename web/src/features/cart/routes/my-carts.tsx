@@ -65,14 +65,14 @@ function CartRow({ number, line, changes }: { number: number; line: CartLine; ch
   const { productData: product } = line;
   const title = product?.title ?? cartTexts.goneTitle;
   return (
-    <tr data-testid="cart-line">
-      <Td numeric className="text-ink-soft max-sm:hidden">
+    <tr data-testid="cart-line" className="max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] max-sm:gap-x-4">
+      <Td numeric className="w-12 text-ink-soft max-sm:hidden">
         {number}
       </Td>
-      <Td>
-        <Picture src={product?.imgUrl ?? ''} alt="" className="size-12 rounded-md max-sm:size-20" />
+      <Td className="w-18 max-sm:row-span-4">
+        <Picture src={product?.imgUrl ?? ''} alt="" className="size-12 rounded-md max-sm:size-18" />
       </Td>
-      <Td className="min-w-44">
+      <Td className="max-sm:col-start-2">
         {product === null ? (
           <span className="text-ink-soft">{title}</span>
         ) : (
@@ -82,16 +82,16 @@ function CartRow({ number, line, changes }: { number: number; line: CartLine; ch
         )}
         <CartLineTrouble line={line} />
       </Td>
-      <Td numeric label={columns.price}>
+      <Td numeric label={columns.price} className="max-sm:col-span-2 max-sm:col-start-2">
         {product !== null && <Price dollars={product.price} />}
       </Td>
-      <Td label={columns.quantity}>
+      <Td label={columns.quantity} className="max-sm:col-span-2 max-sm:col-start-2">
         <CartQuantity line={line} changes={changes} />
       </Td>
-      <Td numeric label={columns.lineTotal} className="font-[550]">
+      <Td numeric label={columns.lineTotal} className="font-[550] max-sm:col-span-2 max-sm:col-start-2">
         {product !== null && formatCents(lineCents(line))}
       </Td>
-      <Td className="text-right">
+      <Td className="text-right max-sm:col-start-3 max-sm:row-start-1">
         <IconButton
           size="sm"
           label={cartTexts.removeOf(title)}

@@ -70,7 +70,7 @@ function ProductRow({ number, product, busy, onDelete }: ProductRowProps) {
       <Td label={columns.id} className="figures text-ink-soft">
         {product.productId}
       </Td>
-      <Td numeric label={columns.price}>
+      <Td numeric label={columns.price} className="max-sm:hidden!">
         <Price dollars={product.price} />
       </Td>
       <Td numeric label={columns.stock} {...(product.stock === 0 ? { className: 'text-loss' } : {})}>

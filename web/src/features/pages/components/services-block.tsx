@@ -15,13 +15,13 @@ const services: readonly { words: { title: string; text: string }; icon: ReactNo
 
 /** 'Our Services': four cards that come in one after the other when they are first seen (storefront §1, §9). */
 export function ServicesBlock() {
-  const [row, seen] = useSeen<HTMLUListElement>();
+  const [row, entrance] = useEntrance<HTMLUListElement>();
   return (
     <section aria-labelledby="services-title">
       <h2 id="services-title" className="mb-6 text-title">
         {title}
       </h2>
-      <ul ref={row} data-seen={seen} className="services grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul ref={row} data-entrance={entrance} className="services grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {services.map(({ words, icon, tint }, index) => (
           <li
             key={words.title}
@@ -42,15 +42,23 @@ export function ServicesBlock() {
   );
 }
 
-/** Whether an element has come into view; stays true after that. */
-function useSeen<E extends Element>() {
+/**
+ * Whether an element is still to come or has come into view. Until the reader scrolls it is neither: what is printed or
+ * captured without scrolling shows everything.
+ */
+function useEntrance<E extends Element>() {
   const element = useRef<E>(null);
-  const [seen, setSeen] = useState(false);
+  const [entrance, setEntrance] = useState<'still' | 'ahead' | 'seen'>('still');
   useEffect(() => {
     if (element.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { threshold: 0.2 });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setEntrance('seen'), { threshold: 0.2 });
     observer.observe(element.current);
-    return () => observer.disconnect();
+    const hide = () => setEntrance((now) => (now === 'still' ? 'ahead' : now));
+    window.addEventListener('scroll', hide, { once: true, passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', hide);
+    };
   }, []);
-  return [element, seen] as const;
+  return [element, entrance] as const;
 }

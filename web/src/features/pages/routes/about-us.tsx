@@ -14,7 +14,13 @@ export function Component() {
         <h1 className="text-display font-semibold">{about.heading}</h1>
         <p className="text-lg text-ink-soft">{about.lead}</p>
       </header>
-      <Picture src="/media/promos/workshop.svg" alt="" ratio="12 / 5" eager className="w-full rounded-xl" />
+      <Picture
+        src="/media/promos/workshop.svg"
+        alt=""
+        ratio="12 / 5"
+        eager
+        className="w-full rounded-xl max-sm:aspect-4/3! [&_img]:object-right"
+      />
       <Story />
       <ServicesBlock />
       <section className="flex flex-wrap items-center justify-between gap-6 rounded-xl bg-accent-soft p-6 sm:p-10">

@@ -5,14 +5,12 @@ import { statsTexts as words } from '../../../lib/texts/stats.ts';
 import { ownTotalsQuery, shopTotalsQuery, userCountQuery } from '../api/stats.ts';
 import { StatTile } from './stat-tile.tsx';
 
-const row = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
-
 /** The admin's three tiles (back-office §2). */
 export function ShopTiles() {
   const shop = useQuery(shopTotalsQuery);
   const users = useQuery(userCountQuery);
   return (
-    <div className={row}>
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <StatTile
         label={words.confirmOrders}
         hint={words.hints.confirmOrders}
@@ -42,7 +40,7 @@ export function ShopTiles() {
 export function OwnTiles({ email }: { email: string }) {
   const own = useQuery(ownTotalsQuery(email));
   return (
-    <div className={row}>
+    <div className="grid gap-4 sm:grid-cols-2">
       <StatTile
         label={words.totalOrders}
         hint={words.hints.totalOrders}

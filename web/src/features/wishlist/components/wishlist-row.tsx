@@ -54,7 +54,7 @@ function Availability({ item: { product, quantity } }: { item: WishlistItem }) {
 
 function Amount({ item, product, changes }: { item: WishlistItem; product: ProductCard; changes: WishlistChanges }) {
   return (
-    <div className="flex items-center justify-between gap-5">
+    <div className="flex items-center justify-between gap-3 sm:gap-5">
       <QuantityStepper
         size="sm"
         value={item.quantity}
@@ -65,7 +65,7 @@ function Amount({ item, product, changes }: { item: WishlistItem; product: Produ
         busy={isUnsaved(item)}
         onChange={(quantity) => (quantity > item.quantity ? changes.plus(item) : changes.minus(item))}
       />
-      <span className="min-w-22 text-right font-semibold figures">{formatCents(toCents(product.price) * item.quantity)}</span>
+      <span className="text-right font-semibold figures sm:min-w-22">{formatCents(toCents(product.price) * item.quantity)}</span>
     </div>
   );
 }
