@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 
 /**
- * Glyphs on screens, keys and labels come from two open icon sets (docs/PICTURES.md): Phosphor (`ph:`) and Tabler
- * (`tabler:`), both MIT, read from their iconify packages.
+ * Glyphs on screens, keys and labels come from an open icon set, Phosphor (`ph:`, MIT, docs/PICTURES.md), read from its
+ * iconify package.
  */
 const set = z.object({
   icons: z.record(z.string(), z.object({ body: z.string() })),

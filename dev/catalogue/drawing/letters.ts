@@ -55,15 +55,37 @@ export function measure(words: string, size: number, lettering: Lettering = {}):
 export function outline(words: string, x: number, y: number, size: number, lettering: Lettering = {}): string {
   const { placed, width } = layOut(words, size, lettering);
   const left = lettering.anchor === 'middle' ? x - width / 2 : x;
-  return placed.flatMap(({ glyph, x: at }) => glyph.getPath(left + at, y, size).commands.map(step)).join('');
+  return pathData(placed.flatMap(({ glyph, x: at }) => glyph.getPath(left + at, y, size).commands));
 }
 
-/** Written here, not by the reader: its own rounding writes NaN for some numbers. */
-function step(command: PathCommand): string {
-  const { type } = command;
-  if (type === 'Z') return type;
-  const points = [];
-  if (type === 'C' || type === 'Q') points.push(command.x1, command.y1);
-  if (type === 'C') points.push(command.x2, command.y2);
-  return type + [...points, command.x, command.y].map(num).join(' ');
+/**
+ * Path data with one decimal, relative to the point before: a third shorter than absolute. Written here, not by the
+ * reader, whose rounding writes NaN for some numbers.
+ */
+function pathData(commands: readonly PathCommand[]): string {
+  let [x, y] = [0, 0];
+  let [startX, startY] = [0, 0];
+  // Differences of rounded points, in tenths of a pixel: errors do not add up.
+  const tenth = (value: number) => Math.round(value * 10);
+  const write = (values: readonly number[]) =>
+    values.map((value, index) => (index > 0 && value >= 0 ? ' ' : '') + num(value / 10).replace(/^(-?)0\./, '$1.')).join('');
+  return commands
+    .map((command) => {
+      if (command.type === 'Z') {
+        [x, y] = [startX, startY];
+        return 'z';
+      }
+      const points = pointsOf(command).map(tenth);
+      const relative = points.map((value, index) => value - (index % 2 === 0 ? x : y));
+      [x, y] = [tenth(command.x), tenth(command.y)];
+      if (command.type === 'M') [startX, startY] = [x, y];
+      return command.type.toLowerCase() + write(relative);
+    })
+    .join('');
+}
+
+function pointsOf(command: Exclude<PathCommand, { type: 'Z' }>): number[] {
+  if (command.type === 'C') return [command.x1, command.y1, command.x2, command.y2, command.x, command.y];
+  if (command.type === 'Q') return [command.x1, command.y1, command.x, command.y];
+  return [command.x, command.y];
 }

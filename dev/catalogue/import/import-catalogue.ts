@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { CatalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
+import type { ImportOptions, ImportResult, UpsertProducts } from '@pulsecart/core/catalogue/product-import';
+import { checkRow, type RejectedRow } from './check-row.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson, readNdjson } from './read-json.ts';
+import { type FileFormat, formatOf, type RawRow } from './row-source.ts';
+
+/** Rows per write: a handful of commands each. */
+const BATCH = 1000;
+
+const readers: Record<FileFormat, (file: Readable) => AsyncGenerator<RawRow>> = { csv: readCsv, json: readJson, ndjson: readNdjson };
+
+export interface ImportReport {
+  /** Rows the file has. */
+  read: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+}
+
+export interface ImportJob extends ImportOptions {
+  file: string;
+  /** Told by the file's name unless given. */
+  format?: FileFormat;
+  /** Puts a batch into the catalogue; `checkOnly` where nothing is to be written. */
+  upsert: UpsertProducts;
+  /** Called after every batch; `done` is the share of the file that was read, 0–1. */
+  onProgress?: (report: Readonly<ImportReport>, done: number) => void;
+  onRejected?: (row: RejectedRow) => void;
+}
+
+/** Stands in for the catalogue when a file is only checked. */
+export const checkOnly: UpsertProducts = async (batch) => batch.map(({ sku }) => ({ sku, outcome: 'unchanged' }));
+
+/**
+ * Reads a catalogue file row by row and puts it into the catalogue in batches. Wrong rows are reported and left out.
+ * Importing the same file again changes nothing.
+ * @throws UnreadableFile where the file itself cannot be read on; what stood before is imported
+ */
+export async function importCatalogue(job: ImportJob): Promise<ImportReport> {
+  const { size } = await stat(job.file);
+  const stream = createReadStream(job.file, { highWaterMark: 1 << 18 });
+  const report: ImportReport = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
+  const reject = (row: RejectedRow) => {
+    report.rejected += 1;
+    job.onRejected?.(row);
+  };
+  const write = createBatches(job, report, reject);
+  const progress = () => job.onProgress?.(report, size === 0 ? 1 : Math.min(1, stream.bytesRead / size));
+  try {
+    for await (const raw of readers[job.format ?? formatOf(job.file)](stream)) {
+      report.read += 1;
+      const checked = checkRow(raw);
+      if ('rejected' in checked) reject(checked.rejected);
+      else if (await write.add(raw.at, checked.row)) progress();
+    }
+  } finally {
+    // Also where the file cannot be read on: what was read so far counts.
+    await write.flush();
+    stream.destroy();
+    progress();
+  }
+  return report;
+}
+
+/** Gathers rows into batches and counts what became of them. */
+function createBatches(job: ImportJob, report: ImportReport, reject: (row: RejectedRow) => void) {
+  const firstAt = new Map<string, number>();
+  let waiting: { at: number; row: CatalogueRow }[] = [];
+
+  async function flush(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    const options = job.setStock === undefined ? {} : { setStock: job.setStock };
+    const results = await job.upsert(
+      batch.map(({ row }) => row),
+      options,
+    );
+    for (const [index, result] of results.entries()) {
+      const { outcome } = result;
+      if (outcome === 'inserted' || outcome === 'updated' || outcome === 'unchanged') report[outcome] += 1;
+      else reject({ at: batch[index]?.at ?? 0, sku: result.sku, reasons: [reasonOf(result)] });
+    }
+  }
+
+  return {
+    flush,
+    /** @returns whether a batch was written */
+    async add(at: number, row: CatalogueRow): Promise<boolean> {
+      const first = firstAt.get(row.sku);
+      if (first !== undefined) {
+        reject({ at, sku: row.sku, reasons: [`sku: stands already in row ${first}; the first one counts`] });
+        return false;
+      }
+      firstAt.set(row.sku, at);
+      waiting.push({ at, row });
+      if (waiting.length < BATCH) return false;
+      await flush();
+      return true;
+    },
+  };
+}
+
+function reasonOf({ outcome, reason }: ImportResult): string {
+  if (outcome === 'archived') return 'sku: this product was deleted in the back office and stays so';
+  if (outcome === 'duplicate') return 'sku: stands twice in the file; the first one counts';
+  return `stock: ${reason ?? 'could not be set'}`;
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import { catalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
+import { CsvError, parse } from 'csv-parse';
+import { type RawRow, UnreadableFile } from './row-source.ts';
+
+/** What csv-parse yields with `info`. */
+interface CsvRecord {
+  record: string[];
+  info: { lines: number };
+}
+
+/** Columns that a file must have; the others have defaults. */
+const needed = Object.entries(catalogueRow.shape)
+  .filter(([, field]) => !field.safeParse(undefined).success)
+  .map(([name]) => name);
+
+/**
+ * Rows of a CSV file with a header line. Features stand in one column, separated by `|`. Further columns are left alone.
+ * The separator (comma, semicolon or tab) is the one the header uses.
+ * @throws UnreadableFile naming the line, for a quote that never closes or a header without the needed columns
+ */
+export async function* readCsv(file: Readable): AsyncGenerator<RawRow> {
+  const [delimiter, whole] = await sniff(file);
+  const parser = whole.pipe(parse({ bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true }));
+  whole.on('error', (error) => parser.destroy(error));
+  let header: string[] | undefined;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
+      if (header === undefined) {
+        header = record;
+        assertColumns(header);
+      } else yield toRow(header, record, info.lines);
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableFile(`The CSV cannot be read on: ${error.message}`);
+    throw error;
+  }
+  if (header === undefined) throw new UnreadableFile('The file is empty: its first line must name the columns.');
+}
+
+function assertColumns(header: readonly string[]): void {
+  const missing = needed.filter((name) => !header.includes(name));
+  if (missing.length > 0) throw new UnreadableFile(`The first line names no column ${missing.join(', ')}.`);
+}
+
+function toRow(header: readonly string[], record: readonly string[], at: number): RawRow {
+  const value = Object.fromEntries(header.map((name, index) => [name, record[index] ?? '']));
+  if (record.length !== header.length) return { at, value, fault: `has ${record.length} columns, the header has ${header.length}` };
+  return { at, value: typed(value) };
+}
+
+/** Text into what the schema expects. What is no number stays text, so that the schema says what is wrong with it. */
+function typed(cells: Record<string, string>): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...cells };
+  for (const name of ['price', 'rating', 'stock']) row[name] = toNumber(cells[name] ?? '');
+  row.features = (cells.features ?? '')
+    .split('|')
+    .map((feature) => feature.trim())
+    .filter((feature) => feature !== '');
+  return row;
+}
+
+function toNumber(cell: string): number | string | undefined {
+  if (cell === '') return undefined;
+  return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+}
+
+/** Reads up to the first line's end, and gives back the separator it uses and the file from its beginning. */
+async function sniff(file: Readable): Promise<[delimiter: string, whole: Readable]> {
+  const first = await new Promise<Buffer>((resolve, reject) => {
+    file.once('error', reject);
+    file.once('end', () => resolve(Buffer.alloc(0)));
+    file.once('readable', () => resolve((file.read() as Buffer | null) ?? Buffer.alloc(0)));
+  });
+  if (first.length > 0) file.unshift(first);
+  const line = first.toString('utf8').split(/\r?\n/, 1)[0] ?? '';
+  const count = (sign: string) => line.split(sign).length;
+  return [[',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best)), file];
+}
