@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { onSessionLost } from '../lib/api.ts';
 import type { LoginState } from '../lib/login-state.ts';
+import { getSession, subscribeSession } from '../lib/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { createGuards } from './guards.ts';
@@ -87,4 +88,12 @@ function toLogin(from: string): void {
   void router.navigate('/login', { state, replace: window.location.pathname === from.split('?')[0] });
 }
 
-onSessionLost(() => toLogin(window.location.pathname + window.location.search));
+function leaveForLogin(): void {
+  if (window.location.pathname !== '/login') toLogin(window.location.pathname + window.location.search);
+}
+
+onSessionLost(leaveForLogin);
+// Signed out in another tab: a dashboard page has nobody to show anything to.
+subscribeSession(() => {
+  if (getSession().status === 'guest' && router.state.location.pathname.startsWith('/dashboard')) leaveForLogin();
+});
