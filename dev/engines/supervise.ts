@@ -152,7 +152,7 @@ async function untilReady(plan: ProcessPlan, failure: () => string | null): Prom
     await delay(30);
   }
   const what = failure() ?? `did not answer within ${(plan.readyWithinMs ?? 30_000) / 1000} s`;
-  throw new Error(`${plan.name} ${what}. The end of ${plan.logFile}:\n${lastLines(readLog(plan.logFile), 8)}`);
+  throw new Error(`${plan.name} ${what}. The end of ${plan.logFile}:\n${lastLines(withoutTraces(readLog(plan.logFile)), 8)}`);
 }
 
 const pidFile = (plan: ProcessPlan) => `${plan.logFile}.pid`;
@@ -168,6 +168,11 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   } catch {
     // It has ended by itself.
   }
+}
+
+/** Where in the code it happened tells nothing to who wants to open a shop. */
+function withoutTraces(log: string): string {
+  return log.replaceAll(/^(\s+at .*|Node\.js v.*)\n/gm, '');
 }
 
 /** Some engines (PostgreSQL) give every child a session of its own, which a signal to the group does not reach. */

@@ -58,7 +58,7 @@ function fetchNode() {
   } catch (error) {
     fail(`Cannot write to ${runtimeDir} (${error.code}). Pulsecart keeps what it fetches there; give yourself the right to write to it.`);
   }
-  const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--no-update-notifier', '--ignore-scripts', '--loglevel=error'];
   const npm = spawnSync('npm', ['install', '--prefix', part, ...quiet, wanted], { cwd: part, stdio: ['ignore', 'ignore', 'inherit'] });
   const bare = wanted.slice(0, wanted.indexOf('@'));
   if (npm.status === 0) {

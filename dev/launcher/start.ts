@@ -16,6 +16,14 @@ import type { Progress } from './progress.ts';
 import { givenSettings, localSecret } from './settings.ts';
 import { apiProcess, type ShopProcess, type ShopSettings, workerProcess } from './shop-processes.ts';
 
+/** A terminal that does not say how wide it is cannot be drawn on. */
+const canDraw = process.stdout.isTTY && process.stdout.columns > 0;
+const listOptions = {
+  registerSignalListeners: false,
+  renderer: canDraw ? ('default' as const) : ('simple' as const),
+  rendererOptions: canDraw ? { collapseSubtasks: false } : {},
+};
+
 /** Opens the shop and returns when it is open; it runs until this process is asked to end. */
 export async function start(options: StartOptions, progress: Progress, isUp: () => void): Promise<void> {
   const given = givenSettings();
@@ -78,7 +86,7 @@ export async function start(options: StartOptions, progress: Progress, isUp: () 
         task: step(() => openShop(settings, options.workers, processes)),
       },
     ],
-    { registerSignalListeners: false, rendererOptions: { collapseSubtasks: false } },
+    listOptions,
   );
   await tasks.run().catch((error) => {
     throw failure ?? error;
@@ -102,7 +110,7 @@ async function openShop(settings: ShopSettings, workers: number, processes: Shop
 }
 
 function keepEngineUp(engine: Engine): void {
-  keepUp({ name: engine.label, onCrash: engine.onCrash, restart: engine.restart, logFile: dataDir });
+  keepUp({ name: engine.label.replace(/,.*$/, ''), onCrash: engine.onCrash, restart: engine.restart, logFile: dataDir });
 }
 
 /** Settings of the shop's processes: what was given, then what this machine brings. */
