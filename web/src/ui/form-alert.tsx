@@ -1,11 +1,16 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Why a form could not be sent, above its fields; announced when it appears. */
+/** Why a form could not be sent, above its fields; announced and brought into view when it appears. */
 export function FormAlert({ children, tone = 'loss' }: { children: ReactNode; tone?: 'loss' | 'accent' }) {
   const Icon = tone === 'loss' ? CircleAlert : CircleCheck;
+  const box = useRef<HTMLDivElement>(null);
+  const shown = Boolean(children);
+  useEffect(() => {
+    if (shown) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   return (
-    <div role="alert" className="empty:hidden">
+    <div ref={box} role="alert" className="scroll-mt-24 empty:hidden">
       {children && (
         <div
           className={

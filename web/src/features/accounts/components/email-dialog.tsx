@@ -52,7 +52,10 @@ export function EmailDialog({ title, hint, submit, initial = '', alert, onClose,
       >
         {alert}
         <Field label={accountTexts.fields.email} error={formState.errors.email?.message} required>
-          {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
+          {(control) => (
+            // biome-ignore lint/a11y/noAutofocus: the window was opened to fill in this one field
+            <Input {...control} autoFocus type="email" autoComplete="email" {...register('email')} />
+          )}
         </Field>
       </form>
     </Dialog>
