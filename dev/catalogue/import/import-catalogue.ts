@@ -50,19 +50,20 @@ export async function importCatalogue(job: ImportJob): Promise<ImportReport> {
     job.onRejected?.(row);
   };
   const write = createBatches(job, report, reject);
-  const progress = () => job.onProgress?.(report, size === 0 ? 1 : Math.min(1, stream.bytesRead / size));
+  // A small file is read ahead whole: it is not done before its rows are.
+  const progress = (most: number) => job.onProgress?.(report, size === 0 ? most : Math.min(most, stream.bytesRead / size));
   try {
     for await (const raw of readers[job.format ?? formatOf(job.file)](stream)) {
       report.read += 1;
       const checked = checkRow(raw);
       if ('rejected' in checked) reject(checked.rejected);
-      else if (await write.add(raw.at, checked.row)) progress();
+      else if (await write.add(raw.at, checked.row)) progress(0.99);
     }
   } finally {
     // Also where the file cannot be read on: what was read so far counts.
     await write.flush();
     stream.destroy();
-    progress();
+    progress(1);
   }
   return report;
 }
