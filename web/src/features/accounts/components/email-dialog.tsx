@@ -52,10 +52,7 @@ export function EmailDialog({ title, hint, submit, initial = '', alert, onClose,
       >
         {alert}
         <Field label={accountTexts.fields.email} error={formState.errors.email?.message} required>
-          {(control) => (
-            // biome-ignore lint/a11y/noAutofocus: the window was opened to fill in this one field
-            <Input {...control} autoFocus type="email" autoComplete="email" {...register('email')} />
-          )}
+          {(control) => <Input {...control} autoFocus type="email" autoComplete="email" {...register('email')} />}
         </Field>
       </form>
     </Dialog>
