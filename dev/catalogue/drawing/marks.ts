@@ -42,18 +42,18 @@ function og(): string {
   return drawScene(preview).replace(/<\/svg>\s*$/, `${words}</svg>\n`);
 }
 
-/** Name, how it is written, and its rhythm. Plain word marks, all alike: none imitates the brand's own. */
+/** Plain word marks, all alike: none imitates the brand's own. */
 const brands = {
-  samsung: ['Samsung', 600],
-  oraimo: ['oraimo', 600],
-  lenovo: ['Lenovo', 600],
-  apple: ['Apple', 600],
-  xiaomi: ['Xiaomi', 600],
-  realme: ['realme', 600],
-  oneplus: ['OnePlus', 600],
-  huawei: ['Huawei', 600],
-  tecno: ['TECNO', 600],
-  infinix: ['Infinix', 600],
+  samsung: 'Samsung',
+  oraimo: 'oraimo',
+  lenovo: 'Lenovo',
+  apple: 'Apple',
+  xiaomi: 'Xiaomi',
+  realme: 'realme',
+  oneplus: 'OnePlus',
+  huawei: 'Huawei',
+  tecno: 'TECNO',
+  infinix: 'Infinix',
 } as const;
 
 function wordMark(words: string): string {
@@ -71,6 +71,6 @@ export function marks(): Map<string, () => string> {
     ['logo/glyph', () => svg(48, 48, 'Pulsecart', glyph(inks.day.green))],
     ['logo/favicon', favicon],
     ['logo/og', og],
-    ...Object.entries(brands).map(([id, [words]]) => [`brands/${id}`, () => wordMark(words)] as const),
+    ...Object.entries(brands).map(([id, words]) => [`brands/${id}`, () => wordMark(words)] as const),
   ]);
 }
