@@ -6,6 +6,7 @@ import jwt from 'jsonwebtoken';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
+import { soon } from '../testing/soon.ts';
 import { JWT_SECRET, startTestApi } from '../testing/test-api.ts';
 
 const redis = await privateEngine('redis');
@@ -33,7 +34,7 @@ const change = (orderId = 'ABCD1234'): RecordChanged => ({
 });
 const connected = async (address: string, token: () => string) => {
   const browser = openBrowser(address, token);
-  await expect.poll(() => browser.socket.connected).toBe(true);
+  await soon(() => browser.socket.connected).toBe(true);
   return browser;
 };
 const recordOf = async (person: { email: string; token: string }) => (await api.call(`GET /user/${person.email}`, { as: person })).body;
@@ -52,18 +53,18 @@ describe('the handshake', () => {
     ],
   ])('%s is refused', async (_what, token, code) => {
     const browser = openBrowser(api.address, token);
-    await expect.poll(() => browser.refused[0]).toBe(code);
+    await soon(() => browser.refused[0]).toBe(code);
   });
 
   it('from a foreign page is refused', async () => {
     const browser = openBrowser(api.address, () => ann.token, { origin: 'https://evil.example' });
-    await expect.poll(() => browser.refused.length).toBeGreaterThan(0);
+    await soon(() => browser.refused.length).toBeGreaterThan(0);
     expect(browser.socket.connected).toBe(false);
   });
 
   it('from a page of the shop is taken', async () => {
     const browser = openBrowser(api.address, () => ann.token, { origin: api.address });
-    await expect.poll(() => browser.socket.connected).toBe(true);
+    await soon(() => browser.socket.connected).toBe(true);
   });
 });
 
@@ -77,9 +78,9 @@ describe('a push', () => {
     ]);
     const event = change();
     expect(await worker.emit([rooms.user(ann.email), rooms.admins], 'record:changed', event)).toBe(true);
-    for (const browser of [anns, annsPhone, admins]) await expect.poll(() => browser.heard).toEqual([['record:changed', event]]);
+    for (const browser of [anns, annsPhone, admins]) await soon(() => browser.heard).toEqual([['record:changed', event]]);
     await worker.emit([rooms.user(bob.email)], 'record:changed', event);
-    await expect.poll(() => bobs.heard).toEqual([['record:changed', event]]);
+    await soon(() => bobs.heard).toEqual([['record:changed', event]]);
   });
 });
 
@@ -87,7 +88,7 @@ describe('a role', () => {
   it('opens and closes the room of admins at once, on every replica', async () => {
     const browsers = await Promise.all([connected(api.address, () => bob.token), connected(replica.address, () => bob.token)]);
     const hear = async (expected: string[]) => {
-      for (const browser of browsers) await expect.poll(() => [...new Set(browser.heard.map(([name]) => name))]).toEqual(expected);
+      for (const browser of browsers) await soon(() => [...new Set(browser.heard.map(([name]) => name))]).toEqual(expected);
       for (const browser of browsers) browser.heard.length = 0;
     };
     await setRole(bob, 'admin');
@@ -106,12 +107,12 @@ describe('a role', () => {
     const browser = await connected(api.address, () => bob.token);
     await api.db?.collection('users').updateOne({ uid: bob.uid }, { $set: { role: 'admin' } });
     await api.api.watch.check();
-    await expect.poll(() => browser.heard).toEqual([['account:changed', undefined]]);
+    await soon(() => browser.heard).toEqual([['account:changed', undefined]]);
     await worker.emit([rooms.admins], 'record:changed', change());
-    await expect.poll(() => browser.heard.length).toBe(2);
+    await soon(() => browser.heard.length).toBe(2);
     await api.db?.collection('users').updateOne({ uid: bob.uid }, { $set: { role: 'user' } });
     await api.api.watch.check();
-    await expect.poll(() => browser.heard.length).toBe(3);
+    await soon(() => browser.heard.length).toBe(3);
   });
 });
 
@@ -120,19 +121,19 @@ describe('an account', () => {
     const eve = await api.join(`eve-${run}@shop.test`);
     const browsers = await Promise.all([connected(api.address, () => eve.token), connected(replica.address, () => eve.token)]);
     await api.call(`DELETE /users/${eve.email}`, { as: admin });
-    for (const browser of browsers) await expect.poll(() => browser.lost).toEqual(['io server disconnect']);
+    for (const browser of browsers) await soon(() => browser.lost).toEqual(['io server disconnect']);
     expect(browsers[0]?.heard[0]?.[0]).toBe('account:changed');
     browsers[0]?.socket.connect();
-    await expect.poll(() => browsers[0]?.refused).toEqual(['token_invalid']);
+    await soon(() => browsers[0]?.refused).toEqual(['token_invalid']);
   });
 
   it('whose token runs out dials again with the token it has by then', async () => {
     const short = jwt.sign({}, JWT_SECRET, { issuer: 'pulsecart', audience: 'pulsecart-api', subject: ann.uid, expiresIn: 1 });
     const tokens = [short, ann.token];
     const browser = openBrowser(api.address, () => tokens.shift() ?? ann.token);
-    await expect.poll(() => browser.socket.connected).toBe(true);
-    await expect.poll(() => browser.lost, { timeout: 3000 }).toHaveLength(1);
-    await expect.poll(() => browser.socket.connected).toBe(true);
+    await soon(() => browser.socket.connected).toBe(true);
+    await soon(() => browser.lost).toHaveLength(1);
+    await soon(() => browser.socket.connected).toBe(true);
     expect(tokens).toEqual([]);
   });
 });
@@ -143,14 +144,14 @@ describe('a browser that misbehaves', () => {
     browser.socket.io.opts.reconnection = false;
     const talk = browser.socket as unknown as { emit(event: string): void };
     for (let i = 0; i < 40; i++) talk.emit('join-admins');
-    await expect.poll(() => browser.lost).toHaveLength(1);
+    await soon(() => browser.lost).toHaveLength(1);
   });
 
   it('by sending much at once is cut off', async () => {
     const browser = await connected(api.address, () => ann.token);
     const talk = browser.socket as unknown as { emit(event: string, payload: string): void };
     talk.emit('much', 'x'.repeat(20_000));
-    await expect.poll(() => browser.lost).toHaveLength(1);
+    await soon(() => browser.lost).toHaveLength(1);
   });
 
   it('by not reading is cut off, and the others go on hearing', async () => {
@@ -162,11 +163,11 @@ describe('a browser that misbehaves', () => {
     for (let i = 0; i < 40 && api.api.sockets() === before; i++) {
       await Promise.all(Array.from({ length: 200 }, () => worker.emit([rooms.user(bob.email)], 'record:changed', payload)));
     }
-    await expect.poll(() => api.api.sockets()).toBe(before - 1);
+    await soon(() => api.api.sockets()).toBe(before - 1);
     quick.heard.length = 0;
     const event = change();
     await worker.emit([rooms.user(bob.email)], 'record:changed', event);
-    await expect.poll(() => quick.heard.at(-1)).toEqual(['record:changed', event]);
+    await soon(() => quick.heard.at(-1)).toEqual(['record:changed', event]);
     expect(quick.socket.connected).toBe(true);
   });
 });
@@ -179,16 +180,16 @@ describe('with Redis away', () => {
       .poll(async () => (await api.call('GET /health/ready')).body)
       .toEqual({ status: 'ready', database: 'ok', redis: 'degraded' });
     await setRole(ann, 'admin');
-    await expect.poll(() => browser.heard.map(([name]) => name)).toContain('account:changed');
+    await soon(() => browser.heard.map(([name]) => name)).toContain('account:changed');
     const fresh = await connected(api.address, () => ann.token);
     await setRole(ann, 'user');
-    await expect.poll(() => fresh.heard.map(([name]) => name)).toContain('account:changed');
+    await soon(() => fresh.heard.map(([name]) => name)).toContain('account:changed');
 
     await redis.restart();
-    await expect.poll(async () => (await api.call('GET /health/ready')).body.redis, { timeout: 10_000 }).toBe('ok');
+    await soon(async () => (await api.call('GET /health/ready')).body.redis).toBe('ok');
     const event = change('BACK1234');
-    await expect.poll(() => worker.emit([rooms.user(ann.email)], 'record:changed', event), { timeout: 10_000 }).toBe(true);
-    await expect.poll(() => browser.heard.at(-1), { timeout: 10_000 }).toEqual(['record:changed', event]);
+    await soon(() => worker.emit([rooms.user(ann.email)], 'record:changed', event)).toBe(true);
+    await soon(() => browser.heard.at(-1)).toEqual(['record:changed', event]);
     expect(browser.lost).toEqual([]);
   });
 });

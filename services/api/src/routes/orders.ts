@@ -5,9 +5,10 @@ import type { OrderDeps } from '@pulsecart/core/orders/deps';
 import type { By, Order } from '@pulsecart/core/orders/order';
 import { placeOrder } from '@pulsecart/core/orders/place-order';
 import * as present from '@pulsecart/core/orders/present';
-import { holdsOf, listConfirmed, listPending, listStatuses } from '@pulsecart/core/orders/queries';
+import { holdsOf, listConfirmed, listOwnStatuses, listPending, listStatuses } from '@pulsecart/core/orders/queries';
 import { deleteLine, giveAllLinesBack, giveLineBack, selectLine } from '@pulsecart/core/orders/select-line';
 import { removeConfirmed, setStatus } from '@pulsecart/core/orders/set-status';
+import { orderTimeline } from '@pulsecart/core/orders/timeline';
 import type { Actor, Handlers } from '@pulsecart/platform/http/handlers';
 import { notFound, Problem } from '@pulsecart/platform/problem';
 import type { ordersContract } from '@pulsecart/shared/orders/contract';
@@ -58,6 +59,7 @@ function shopperRoutes(deps: OrderDeps): Pick<OrdersHandlers, ShopperCalls> {
 }
 
 type PendingCalls =
+  | 'GET /order-events/{orderId}'
   | 'GET /all-orders'
   | 'GET /view-order/{id}'
   | 'DELETE /order-delete/{id}'
@@ -76,8 +78,13 @@ function pendingRoutes(deps: OrderDeps): Pick<OrdersHandlers, PendingCalls> {
     return order;
   };
   return {
+    'GET /order-events/{orderId}': async ({ params }) => {
+      const events = await orderTimeline(deps, params.orderId);
+      if (events === null) throw notFound('This order');
+      return events;
+    },
     'GET /all-orders': async ({ query, setTotal }) => {
-      const { items, total } = await listPending(deps, query, query.search);
+      const { items, total } = await listPending(deps, query);
       setTotal(total);
       return items.map(present.presentPendingRow);
     },
@@ -138,12 +145,12 @@ function statusRoutes(deps: OrderDeps): Pick<OrdersHandlers, StatusCalls> {
       return { insertedId: status._id.toHexString() };
     },
     'GET /orderStatus/{email}': async ({ params, query, setTotal }) => {
-      const { items, total } = await listStatuses(deps, query, { email: params.email });
+      const { items, total } = await listOwnStatuses(deps, params.email, query);
       setTotal(total);
       return items.map(present.presentStatus);
     },
     'GET /orderStatus': async ({ query, setTotal }) => {
-      const { items, total } = await listStatuses(deps, query, { search: query.search });
+      const { items, total } = await listStatuses(deps, query);
       setTotal(total);
       return items.map(present.presentStatus);
     },
@@ -158,7 +165,7 @@ type ConfirmedCalls = 'GET /confirmOrder' | 'GET /details-confirm-order/{id}' | 
 function confirmedRoutes(deps: OrderDeps): Pick<OrdersHandlers, ConfirmedCalls> {
   return {
     'GET /confirmOrder': async ({ query, setTotal }) => {
-      const { items, total } = await listConfirmed(deps, query, query.search);
+      const { items, total } = await listConfirmed(deps, query);
       setTotal(total);
       return items.map(present.presentConfirmedRow);
     },

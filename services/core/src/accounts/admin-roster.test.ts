@@ -35,8 +35,8 @@ describe('the last admin stays', () => {
   it('while five commands meet in some thousand orders', async () => {
     const commands = ['demote A', 'promote C', 'delete B', 'delete C', 'promote B'];
     const random = mulberry(7);
-    for (let i = 0; i < 3000; i++) await run(commands, (waiting) => Math.floor(random() * waiting));
-  });
+    for (let i = 0; i < 1500; i++) await run(commands, (waiting) => Math.floor(random() * waiting));
+  }, 30_000);
 
   it('and whoever is alone cannot go', async () => {
     const shop = openShop();

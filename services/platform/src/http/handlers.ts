@@ -11,6 +11,7 @@ export interface Actor {
 
 /** What a handler knows beside its validated input. */
 export interface CallContext<E extends Endpoint> {
+  /** Null on public calls: their answer is the same for everyone, whoever asks. */
   actor: E['access'] extends 'public' ? Actor | null : Actor;
   /** The raw bearer token, for the one call that trades a foreign token. */
   bearer: string | null;
