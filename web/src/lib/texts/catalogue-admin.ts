@@ -51,7 +51,6 @@ export const adminProductTexts = {
     done: 'Product updated successfully!',
     failed: 'Failed to update product!',
     cancel: 'Cancel',
-    stockNow: (stock: number) => `The form now shows the present stock, ${stock}. Check it and press the button again.`,
   },
   choose: { title: 'Update Product', hint: 'Choose the product you want to change.' },
 

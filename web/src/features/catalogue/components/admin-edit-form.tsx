@@ -24,7 +24,7 @@ const { edit, fields, draft: draftWords } = adminProductTexts;
 export function EditProductForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const draftName = `product:${product._id}`;
   const [draft] = useState(() => readDraft<ProductForm>(draftName));
-  const [failure, setFailure] = useState<string[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
   // What the form showed when the admin decided: the server refuses when it is no longer so.
   const [stockSeen, setStockSeen] = useState(product.stock);
   const update = useProductUpdate(product._id);
@@ -37,7 +37,7 @@ export function EditProductForm({ product, onDone }: { product: Product; onDone:
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ features, ...values }) => {
-    setFailure([]);
+    setFailure(null);
     try {
       await update.mutateAsync({ ...values, stockSeen, features: features.map(({ value }) => value) });
       dropDraft(draftName);
@@ -46,13 +46,12 @@ export function EditProductForm({ product, onDone }: { product: Product; onDone:
     } catch (error) {
       notify.error(edit.failed);
       const present = error instanceof ApiError && error.code === 'stock_changed' ? Number(error.members.stock) : Number.NaN;
-      const reason = showFieldErrors(form, error);
-      setFailure(reason === null ? [] : [reason]);
+      setFailure(showFieldErrors(form, error));
       if (!Number.isFinite(present)) return;
+      // The reason says the present stock: the form takes it over, for the admin to look at and save again.
       setStockSeen(present);
       form.setValue('stock', String(present));
       form.setFocus('stock', { shouldSelect: true });
-      setFailure(reason === null ? [] : [reason, edit.stockNow(present)]);
     }
   });
   const discard = () => {
@@ -65,13 +64,7 @@ export function EditProductForm({ product, onDone }: { product: Product; onDone:
       <form noValidate onSubmit={submit} className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <div className="flex flex-col gap-4 empty:hidden sm:col-span-6">
           {draft !== null && <DraftNote words={draftWords} onDiscard={discard} />}
-          {failure.length > 0 && (
-            <FormAlert>
-              {failure.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </FormAlert>
-          )}
+          {failure && <FormAlert>{failure}</FormAlert>}
         </div>
         <Field label={fields.title} error={errors.title?.message} required className="sm:col-span-6">
           {(control) => <Input {...control} {...form.register('title')} />}

@@ -49,7 +49,8 @@ export function WishlistRow({ item, changes, addToCart }: RowProps) {
 function Availability({ item: { product, quantity } }: { item: WishlistItem }) {
   if (product === null) return <p className="text-sm text-loss">{wishlistTexts.gone}</p>;
   if (product.stock < 1) return <p className="text-sm text-loss">{wishlistTexts.outOfStock}</p>;
-  return quantity > product.stock ? <p className="text-sm text-loss">{wishlistTexts.tooMany(product.stock)}</p> : null;
+  if (quantity > product.stock) return <p className="text-sm text-loss">{wishlistTexts.tooMany(product.stock)}</p>;
+  return quantity === product.stock ? <p className="text-sm text-ink-soft">{wishlistTexts.allThereIs(product.stock)}</p> : null;
 }
 
 function Amount({ item, product, changes }: { item: WishlistItem; product: ProductCard; changes: WishlistChanges }) {
@@ -59,7 +60,6 @@ function Amount({ item, product, changes }: { item: WishlistItem; product: Produ
         size="sm"
         value={item.quantity}
         max={Math.max(1, product.stock)}
-        {...(item.quantity === product.stock ? { maxReason: wishlistTexts.allThereIs(product.stock) } : {})}
         label={wishlistTexts.quantityOf(product.title)}
         words={{ less: wishlistTexts.less(product.title), more: wishlistTexts.more(product.title) }}
         busy={isUnsaved(item)}
