@@ -3,6 +3,7 @@ import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
 import { useSession } from '../lib/session.ts';
 import { office } from '../lib/texts/office.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { scrollKey } from './scroll-key.ts';
 import './shell/office.css';
 import { OfficeBar, OfficeColumn } from './shell/office-header.tsx';
 import { PageProgress, SkipLink } from './shell/page-frame.tsx';
@@ -20,7 +21,7 @@ export function Component() {
         {session.status === 'signed-in' ? <Outlet /> : <Spinner label={office.loadingUser} className="min-h-[60dvh]" />}
       </main>
       <CartPanelHost />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

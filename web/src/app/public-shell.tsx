@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
 import { CatalogueSlotsProvider } from '../features/catalogue/slots.ts';
 import { usePurchaseWanted } from './purchase/purchase.ts';
+import { scrollKey } from './scroll-key.ts';
 import { LazyFooter } from './shell/lazy-footer.tsx';
 import { PageProgress, SkipLink } from './shell/page-frame.tsx';
 import { SiteHeader } from './shell/site-header.tsx';
@@ -21,7 +22,7 @@ export function PublicShell() {
         <Outlet />
       </main>
       <LazyFooter />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <CartPanelHost />
       {usePurchaseWanted() && (
         <Suspense fallback={null}>

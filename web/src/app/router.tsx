@@ -55,7 +55,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'order-status', lazy: () => import('../features/orders/routes/admin-order-status.tsx') },
 ];
 
-const waiting = <Spinner className="min-h-[60dvh]" />;
+const waiting = <Spinner className="min-h-[60dvh] motion-late" />;
 
 export const router = createBrowserRouter([
   {

@@ -23,8 +23,8 @@ function Scrim() {
 
 function Head({ title, description, extra }: { title: string; description?: string | undefined; extra?: ReactNode }) {
   return (
-    <header className="flex items-start gap-3 border-b px-5 py-3.5">
-      <div className="min-w-0 flex-1 pt-1.5">
+    <header className="flex items-center gap-3 border-b px-5 py-2.5">
+      <div className="min-w-0 flex-1 py-1.5">
         <Radix.Title className="text-lg leading-tight font-semibold tracking-tight">{title}</Radix.Title>
         {description && <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>}
       </div>
@@ -77,7 +77,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...swipe}
           className={clsx(
-            'fixed inset-y-0 z-50 flex w-[min(26rem,100vw)] flex-col bg-surface shadow-float',
+            'fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-3rem))] flex-col bg-surface shadow-float',
             side === 'right' ? 'right-0 border-l motion-sheet-right' : 'left-0 border-r motion-sheet-left',
             className,
           )}

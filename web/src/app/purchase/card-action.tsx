@@ -16,7 +16,7 @@ export function CardAction({ product }: { product: ProductCard }) {
   return (
     <Button
       size="sm"
-      className="w-full touch-only:ml-auto touch-only:w-11 touch-only:rounded-full touch-only:p-0"
+      className="w-full touch-only:ml-auto touch-only:flex touch-only:w-11 touch-only:rounded-full touch-only:bg-surface touch-only:p-0 touch-only:text-accent"
       busy={busy}
       aria-label={catalogue.addToCartOf(product.title)}
       onPointerEnter={wantPurchase}

@@ -1,6 +1,7 @@
 /** Words of /category, /categories and /brands. */
 export const listing = {
   category: 'Category',
+  productsOf: (category: string) => `Products: ${category}`,
   brands: 'Brands',
   categoriesTitle: 'Everything we sell, by category',
   applyPrice: 'Apply prices',

@@ -28,7 +28,7 @@ export function Hero() {
   return (
     <section ref={state.frame} aria-roledescription={carousel.role} aria-label={home.heroLabel} className="relative">
       <SlideRow state={state} slides={slides} perView={one} gap={0} className="rounded-xl" />
-      <div className="absolute bottom-4 left-5 z-10 flex items-center gap-2 md:bottom-6 md:left-12">
+      <div className="absolute bottom-3 left-3 z-10 flex h-11 items-center rounded-full bg-ground/72 pr-2 pl-1 backdrop-blur-md md:bottom-6 md:left-11">
         <PauseButton state={state} />
         <Marks state={state} />
       </div>

@@ -19,19 +19,9 @@ export function ListingControls({ view, total, onView }: ListingControlsProps) {
   const change = (part: Partial<CategoryView>) => onView({ ...view, ...part, page: 1 });
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-y py-3">
-      <p role="status" className="mr-auto min-w-24 text-sm text-ink-soft figures">
+      <p role="status" className="min-h-5 min-w-24 flex-1 text-sm text-ink-soft figures">
         {total !== undefined && catalogue.products(total)}
       </p>
-      <label className="flex min-h-9 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-accent"
-          checked={Boolean(view.inStock)}
-          onChange={(event) => change({ inStock: event.target.checked || undefined })}
-        />
-        {listing.inStock}
-      </label>
-      <PriceRange view={view} onChange={change} />
       <div className="flex items-center gap-2 text-sm">
         <label htmlFor={sortId} className="text-ink-soft max-sm:sr-only">
           {listing.sort}
@@ -44,6 +34,16 @@ export function ListingControls({ view, total, onView }: ListingControlsProps) {
           ))}
         </Select>
       </div>
+      <label className="flex min-h-9 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-accent"
+          checked={Boolean(view.inStock)}
+          onChange={(event) => change({ inStock: event.target.checked || undefined })}
+        />
+        {listing.inStock}
+      </label>
+      <PriceRange view={view} onChange={change} />
       {isFiltered(view) && (
         <Button look="quiet" size="sm" onClick={() => onView({ name: view.name, page: 1, sort: view.sort })}>
           {listing.clearFilters}

@@ -28,6 +28,7 @@ export function Listing({ view, handed, onView }: ListingProps) {
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE));
   return (
     <>
+      <h2 className="sr-only">{listing.productsOf(view.name)}</h2>
       <ListingControls view={view} total={data?.total} onView={onView} />
       {error && !data ? (
         <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />

@@ -23,7 +23,7 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
   const { CardAction } = useSlots();
   const gone = product.stock <= 0;
   return (
-    <article className="group relative flex min-w-0 flex-col">
+    <article className="group relative flex h-full min-w-0 flex-col">
       <div className="relative overflow-hidden rounded-lg">
         <Picture
           src={product.imgUrl}
@@ -36,7 +36,7 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
           <CardAction product={product} />
         </div>
       </div>
-      <h3 className="mt-3 line-clamp-2 min-h-[2.5em] text-[0.9375rem] leading-[1.25] font-[550] text-pretty">
+      <h3 className="mt-3 line-clamp-2 text-[0.9375rem] leading-[1.25] font-[550] text-pretty">
         <Link
           to={`/product/${product._id}`}
           className="after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
@@ -44,7 +44,7 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
           {product.title}
         </Link>
       </h3>
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1.5">
         <Price dollars={product.price} className="text-[0.9375rem]" />
         <StarRating value={product.rating} />
       </div>
@@ -66,8 +66,8 @@ export function ProductCardSkeleton() {
   return (
     <div>
       <Skeleton className="aspect-square rounded-lg" />
-      <Skeleton className="mt-3 h-[2.35rem] w-4/5" />
-      <Skeleton className="mt-1.5 h-5 w-1/2" />
+      <Skeleton className="mt-3 h-4.5 w-4/5" />
+      <Skeleton className="mt-2 h-5 w-1/2" />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function Component() {
             key={brand}
             className="flex aspect-[4/3] flex-col items-center justify-center gap-4 bg-surface p-4 last:max-lg:md:col-span-3 last:max-lg:md:aspect-auto"
           >
-            <BrandMark brand={brand} alt="" className="w-3/5 max-w-36" />
+            <BrandMark brand={brand} alt="" className="w-4/5 max-w-48" />
             <h2 className="text-sm font-[450] text-ink-soft">{brand}</h2>
           </li>
         ))}
