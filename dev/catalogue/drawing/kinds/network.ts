@@ -94,7 +94,7 @@ export const router: Draw = (k, look) => {
 
 export const lock: Draw = (k, look) => {
   const pad = Array.from({ length: 9 }, (_, n) =>
-    k.words(String(n + 1), 342 + (n % 3) * 44, 280 + Math.floor(n / 3) * 42, 25, '#cfe9dc', { anchor: 'middle', weight: 400 }),
+    k.words(String(n + 1), 356 + (n % 3) * 44, 280 + Math.floor(n / 3) * 42, 25, '#cfe9dc', { anchor: 'middle', weight: 400 }),
   ).join('');
   if (look.variant === 'turn')
     return (
