@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.ts';
 import { runtimeDir } from './paths.ts';
@@ -12,6 +12,8 @@ type Fetch = {
   essential: readonly string[];
   fill: (folder: string) => Promise<void>;
   log: Reporter;
+  /** Where fetched things are kept; `.runtime/` unless told. */
+  root?: string;
 };
 
 const MARK = '.complete.json';
@@ -21,21 +23,22 @@ const MARK = '.complete.json';
  * interrupted fetch is never taken for a good one; one process fetches, the others wait for it.
  * @returns the folder.
  */
-export async function fetchOnce({ name, essential, fill, log }: Fetch): Promise<string> {
-  const folder = join(runtimeDir, name);
+export async function fetchOnce(wanted: Fetch): Promise<string> {
+  const { name, log, root = runtimeDir } = wanted;
+  const folder = join(root, name);
   if (isWhole(folder)) return folder;
   const waiting = () => log('another process is fetching it, waiting');
-  await withLock(join(runtimeDir, 'locks', name), () => fetchUnderLock(folder, name, essential, fill, log), waiting);
+  await withLock(join(root, 'locks', name), () => fetchUnderLock(root, wanted), waiting);
   return folder;
 }
 
-async function fetchUnderLock(folder: string, name: string, essential: readonly string[], fill: Fetch['fill'], log: Reporter) {
+async function fetchUnderLock(root: string, { name, essential, fill, log }: Fetch): Promise<void> {
+  const folder = join(root, name);
   if (isWhole(folder)) return;
-  const part = `${name}.part`;
-  const leftovers = [part, ...(existsSync(folder) ? [name] : [])].filter((leftover) => existsSync(join(runtimeDir, leftover)));
+  const filling = `${folder}.part`;
+  const leftovers = [filling, folder].filter((leftover) => existsSync(leftover));
   if (leftovers.length > 0) log('an earlier fetch was interrupted or damaged, starting over');
-  for (const leftover of leftovers) rmSync(join(runtimeDir, leftover), { recursive: true, force: true });
-  const filling = join(runtimeDir, part);
+  for (const leftover of leftovers) rmSync(leftover, { recursive: true, force: true });
   mkdirSync(filling, { recursive: true });
   await fill(filling);
   const sizes = Object.fromEntries(essential.map((file) => [file, statSync(join(filling, file)).size]));
@@ -51,10 +54,4 @@ export function isWhole(folder: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether anything of that name (any version) has been fetched whole. */
-export function hasFetched(prefix: string): boolean {
-  if (!existsSync(runtimeDir)) return false;
-  return readdirSync(runtimeDir).some((name) => name.startsWith(prefix) && isWhole(join(runtimeDir, name)));
 }

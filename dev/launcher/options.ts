@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export type StartOptions = { port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[]; logs: boolean };
+export type StartOptions = { port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[] };
 export type TestOptions = { full: boolean; engines: string[]; vitest: string[] };
 export type Command = { name: 'start'; options: StartOptions } | { name: 'test'; options: TestOptions } | { name: 'help'; text: string };
 
@@ -13,7 +13,6 @@ const startHelp = `npm start -- [options]
   --engine NAME   forces how an engine is had; may be given for several. Redis: redis-url, redis-server, valkey-server,
                   redis-package, redis-docker. MongoDB: mongodb-uri, mongod, mongod-download, ferretdb, mongod-docker.
                   Identity: firebase-project, auth-emulator-host, auth-emulator
-  --logs          shows the logs of API and workers here as well (they are kept under .data/logs)
   --help          this text
 
 Settings come from the environment and from .env; .env.example lists them all.`;
@@ -46,13 +45,12 @@ function readStartOptions(args: string[]): StartOptions {
         fresh: { type: 'boolean', default: false },
         demo: { type: 'boolean', default: true },
         engine: { type: 'string', multiple: true, default: [] },
-        logs: { type: 'boolean', default: false },
       },
     }),
   );
   const port = values.port === undefined ? null : wholeNumber('--port', values.port, 1, 65_535);
   const workers = wholeNumber('--workers', values.workers, 0, 64);
-  return { port, workers, fresh: values.fresh, demo: values.demo, engines: values.engine, logs: values.logs };
+  return { port, workers, fresh: values.fresh, demo: values.demo, engines: values.engine };
 }
 
 /** What is not ours belongs to vitest, whose options we do not repeat here. */

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from '../engines/lock.ts';
 import { repoDir, runtimeDir } from '../engines/paths.ts';
@@ -23,8 +22,6 @@ export async function prepare({ progress, forced, throwaway }: Preparation): Pro
   if (isClosing()) await closeAndExit(130);
 }
 
-const stampFile = join(repoDir, 'node_modules', '.pulsecart-installed');
-
 /** `npm ci`, unless what the lockfile asks for is installed. */
 async function installPackages(progress: Progress): Promise<void> {
   const waiting = () => progress.say('packages: another process is installing them, waiting');
@@ -32,17 +29,26 @@ async function installPackages(progress: Progress): Promise<void> {
 }
 
 async function installUnderLock(progress: Progress): Promise<void> {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(repoDir, 'package-lock.json')))
-    .digest('hex');
-  const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (installed !== wanted) {
+  if (!isInstalled()) {
     progress.say('packages: npm ci');
     await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: repoDir });
-    writeFileSync(stampFile, wanted);
     progress.say('packages: installed');
   }
   linkFetchedNode();
+}
+
+type Lockfile = { packages: Record<string, { version?: string; link?: boolean; optional?: boolean }> };
+
+/** Whether the list that npm leaves when it has installed everything holds what the lockfile asks for. */
+function isInstalled(): boolean {
+  const left = join(repoDir, 'node_modules', '.package-lock.json');
+  if (!existsSync(left)) return false;
+  const installed = (JSON.parse(readFileSync(left, 'utf8')) as Lockfile).packages;
+  const wanted = (JSON.parse(readFileSync(join(repoDir, 'package-lock.json'), 'utf8')) as Lockfile).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, link, optional }]) =>
+      !path.includes('node_modules/') || link || installed[path]?.version === version || (optional && installed[path] === undefined),
+  );
 }
 
 /** Where the host's Node is too old, `npx` and npm scripts of this repository find the fetched one. */

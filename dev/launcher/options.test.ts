@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { readCommand } from './options.ts';
+
+it('starts one worker on the usual port, with the demo shop, unless told otherwise', () => {
+  expect(readCommand(['start'])).toEqual({
+    name: 'start',
+    options: { port: null, workers: 1, fresh: false, demo: true, engines: [] },
+  });
+});
+
+it('reads every option of npm start', () => {
+  const args = ['start', '--port', '3001', '--workers=3', '--fresh', '--no-demo', '--engine', 'mongod', '--engine', 'redis-package'];
+  expect(readCommand(args)).toEqual({
+    name: 'start',
+    options: { port: 3001, workers: 3, fresh: true, demo: false, engines: ['mongod', 'redis-package'] },
+  });
+});
+
+it.each([
+  [['start', '--port', 'x'], '--port takes a whole number from 1 to 65535, not "x".'],
+  [['start', '--workers', '65'], '--workers takes a whole number from 0 to 64, not "65".'],
+  [['start', '--prot', '1'], "Unknown option '--prot'"],
+  [[], 'Use npm start or npm test.'],
+])('refuses %j with a sentence', (args, message) => {
+  expect(() => readCommand(args)).toThrow(message);
+});
+
+it('leaves to vitest what is not ours', () => {
+  expect(readCommand(['test', '--full', '--project', 'int', '--engine', 'mongod', 'services/core'])).toEqual({
+    name: 'test',
+    options: { full: true, engines: ['mongod'], vitest: ['--project', 'int', 'services/core'] },
+  });
+});
+
+it.each(['start', 'test'])('explains npm %s', (name) => {
+  const command = readCommand([name, '--help']);
+  expect(command.name === 'help' && command.text).toContain(`npm ${name} -- [options]`);
+});
