@@ -26,7 +26,7 @@ export function ServicesBlock() {
           <li
             key={words.title}
             style={{ animationDuration: `${SERVICES_MOTION.durationS}s`, animationDelay: `${index * SERVICES_MOTION.staggerS}s` }}
-            className={`flex flex-col gap-8 rounded-lg border bg-linear-to-br to-surface to-70% p-6 ${tint}`}
+            className={`flex items-center gap-5 rounded-lg border bg-linear-to-br to-surface to-70% p-5 sm:flex-col sm:items-start sm:gap-8 sm:p-6 ${tint}`}
           >
             <span aria-hidden="true" className="[&_svg]:size-7 [&_svg]:stroke-[1.5]">
               {icon}
