@@ -15,7 +15,6 @@ export type BuildStep = {
 };
 
 const tsc = join(repoDir, 'node_modules/.bin/tsc');
-const drawScript = 'dev/catalogue/draw.ts';
 
 /** What the services run. */
 export const servicesBuild: BuildStep = {
@@ -29,8 +28,8 @@ export const servicesBuild: BuildStep = {
 export const picturesBuild: BuildStep = {
   name: 'pictures',
   from: ['dev/catalogue', 'package-lock.json'],
-  makes: 'web/public/media',
-  command: [process.execPath, '--conditions=source', join(repoDir, drawScript)],
+  makes: 'web/public/media/.drawn',
+  command: [process.execPath, '--conditions=source', join(repoDir, 'dev/catalogue/draw.ts')],
 };
 
 export const webBuild: BuildStep = {
@@ -56,7 +55,6 @@ export function isStale(step: BuildStep): boolean {
 
 /** Builds what is stale; one process does, others wait for it and find it done. @throws Error with the end of the output. */
 export async function build(step: BuildStep): Promise<void> {
-  if (step === picturesBuild && !existsSync(join(repoDir, drawScript))) return;
   await withLock(join(runtimeDir, 'locks', `build-${step.name}`), async () => {
     if (!isStale(step)) return;
     // Taken before: what is changed while it builds is built the next time.

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { repoDir } from '../engines/paths.ts';
@@ -9,7 +8,7 @@ const script = join(repoDir, 'dev/catalogue/load-demo.ts');
 
 /** Loads the demo products where the shop has none. @returns whether it did. */
 export async function loadDemoShop(settings: ShopSettings): Promise<boolean> {
-  if (!existsSync(script) || (await hasProducts(settings))) return false;
+  if (await hasProducts(settings)) return false;
   await run(process.execPath, ['--conditions=source', script], { cwd: repoDir, env: settings });
   return true;
 }

@@ -4,7 +4,7 @@ import { readCommand } from './options.ts';
 it('starts one worker on the usual port, with the demo shop, unless told otherwise', () => {
   expect(readCommand(['start'])).toEqual({
     name: 'start',
-    options: { port: null, workers: 1, fresh: false, demo: true, engines: [] },
+    options: { dev: false, port: null, workers: 1, fresh: false, demo: true, engines: [] },
   });
 });
 
@@ -12,7 +12,7 @@ it('reads every option of npm start', () => {
   const args = ['start', '--port', '3001', '--workers=3', '--fresh', '--no-demo', '--engine', 'mongod', '--engine', 'redis-package'];
   expect(readCommand(args)).toEqual({
     name: 'start',
-    options: { port: 3001, workers: 3, fresh: true, demo: false, engines: ['mongod', 'redis-package'] },
+    options: { dev: false, port: 3001, workers: 3, fresh: true, demo: false, engines: ['mongod', 'redis-package'] },
   });
 });
 
@@ -20,7 +20,7 @@ it.each([
   [['start', '--port', 'x'], '--port takes a whole number from 1 to 65535, not "x".'],
   [['start', '--workers', '65'], '--workers takes a whole number from 0 to 64, not "65".'],
   [['start', '--prot', '1'], "Unknown option '--prot'"],
-  [[], 'Use npm start or npm test.'],
+  [[], 'Use npm start, npm run dev or npm test.'],
 ])('refuses %j with a sentence', (args, message) => {
   expect(() => readCommand(args)).toThrow(message);
 });
@@ -32,7 +32,11 @@ it('leaves to vitest what is not ours', () => {
   });
 });
 
-it.each(['start', 'test'])('explains npm %s', (name) => {
+it.each([
+  ['start', 'npm start -- [options]'],
+  ['dev', 'npm run dev -- [options]'],
+  ['test', 'npm test -- [options]'],
+])('explains %s', (name, usage) => {
   const command = readCommand([name, '--help']);
-  expect(command.name === 'help' && command.text).toContain(`npm ${name} -- [options]`);
+  expect(command.name === 'help' && command.text).toContain(usage);
 });

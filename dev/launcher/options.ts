@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export type StartOptions = { port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[] };
+export type StartOptions = { dev: boolean; port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[] };
 export type TestOptions = { full: boolean; engines: string[]; vitest: string[] };
 export type Command = { name: 'start'; options: StartOptions } | { name: 'test'; options: TestOptions } | { name: 'help'; text: string };
 
@@ -14,6 +14,9 @@ const startHelp = `npm start -- [options]
                   redis-package, redis-docker. MongoDB: mongodb-uri, mongod, mongod-download, ferretdb, mongod-docker.
                   Identity: firebase-project, auth-emulator-host, auth-emulator
   --help          this text
+
+npm run dev takes the same options: it runs API and workers from their sources, starts them anew when these change, and puts
+Vite in front.
 
 Settings come from the environment and from .env; .env.example lists them all.`;
 
@@ -29,12 +32,16 @@ Engines are started on free ports with throw-away data, also beside a running sh
 /** Reads the command line. @throws Error saying what is wrong with it. */
 export function readCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
-  if (name === 'start') return rest.includes('--help') ? { name: 'help', text: startHelp } : { name, options: readStartOptions(rest) };
+  if (name === 'start' || name === 'dev') {
+    if (rest.includes('--help'))
+      return { name: 'help', text: startHelp.replaceAll('npm start --', name === 'dev' ? 'npm run dev --' : 'npm start --') };
+    return { name: 'start', options: { ...readStartOptions(rest), dev: name === 'dev' } };
+  }
   if (name === 'test') return rest.includes('--help') ? { name: 'help', text: testHelp } : { name, options: readTestOptions(rest) };
-  throw new Error('Use npm start or npm test.');
+  throw new Error('Use npm start, npm run dev or npm test.');
 }
 
-function readStartOptions(args: string[]): StartOptions {
+function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {
   const { values } = withHelp(startHelp, () =>
     parseArgs({
       args,

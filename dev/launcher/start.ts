@@ -1,110 +1,105 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { Listr } from 'listr2';
-import { DEMO_PROJECT } from '../engines/auth-emulator.ts';
+import { Listr, type ListrTask } from 'listr2';
 import type { Engine } from '../engines/engine.ts';
-import { dataDir, repoDir } from '../engines/paths.ts';
-import { type Engines, provisionEngines, startEngines } from '../engines/start-engines.ts';
+import { dataDir } from '../engines/paths.ts';
+import { type Engines, startEngines } from '../engines/start-engines.ts';
 import { build, isStale, picturesBuild, servicesBuild, webBuild } from './build.ts';
-import { logsDir, shopAddress } from './can-start.ts';
+import { logsDir } from './can-start.ts';
 import { beforeExit } from './closing.ts';
-import { createDemoAccounts, demoAccounts, demoPassword } from './demo-accounts.ts';
+import { createDemoAccounts } from './demo-accounts.ts';
 import { loadDemoShop } from './demo-shop.ts';
+import { removeData } from './fresh.ts';
 import { keepUp } from './keep-up.ts';
 import type { StartOptions } from './options.ts';
 import type { Progress } from './progress.ts';
-import { givenSettings, localSecret } from './settings.ts';
-import { apiProcess, type ShopProcess, type ShopSettings, workerProcess } from './shop-processes.ts';
+import { givenSettings } from './settings.ts';
+import { apiProcess, type ShopProcess, type ShopSettings, webDevProcess, workerProcess } from './shop-processes.ts';
+import { shopSettings } from './shop-settings.ts';
+import { announce, welcome } from './welcome.ts';
 
-/** A terminal that does not say how wide it is cannot be drawn on. */
-const canDraw = process.stdout.isTTY && process.stdout.columns > 0;
-const listOptions = {
-  registerSignalListeners: false,
-  renderer: canDraw ? ('default' as const) : ('simple' as const),
-  rendererOptions: canDraw ? { collapseSubtasks: false } : {},
-};
+/** What comes to be while the shop opens. */
+type Opening = { engines?: Engines; settings: ShopSettings; processes: ShopProcess[]; failure?: unknown };
+type Step = ListrTask<Opening>;
 
 /** Opens the shop and returns when it is open; it runs until this process is asked to end. */
 export async function start(options: StartOptions, progress: Progress, isUp: () => void): Promise<void> {
-  const given = givenSettings();
-  const wishes = { forced: options.engines, env: given, log: progress.say };
-  if (options.fresh) await removeData(await provisionEngines(wishes));
+  const wishes = { forced: options.engines, env: givenSettings(), log: progress.say };
+  if (options.fresh) await removeData(wishes);
   progress.close();
-  let engines: Engines | undefined;
-  let settings: ShopSettings = {};
-  const processes: ShopProcess[] = [];
-
-  let failure: unknown;
-  /** The list says which step failed; the whole message follows below it, once. */
-  const step = (work: () => Promise<unknown>) => async () => {
-    await work().catch((error) => {
-      failure ??= error;
-      throw new Error('see below');
-    });
+  const opening: Opening = { settings: {}, processes: [] };
+  const bringEngines = async () => {
+    opening.engines = await startEngines(wishes);
+    beforeExit('engines', opening.engines.stop);
+    opening.settings = shopSettings(wishes.env, opening.engines, options);
   };
-
-  const tasks = new Listr(
+  const steps = new Listr<Opening>(
     [
       {
         title: 'Engines and builds',
-        task: (_, task) =>
-          task.newListr(
-            [
-              {
-                title: 'Redis, MongoDB, identity',
-                task: step(async () => {
-                  engines = await startEngines(wishes);
-                  beforeExit('engines', engines.stop);
-                  settings = shopSettings(given, engines, options);
-                }),
-              },
-              { title: 'Services', enabled: () => isStale(servicesBuild), task: step(() => build(servicesBuild)) },
-              {
-                title: 'Web, with the pictures of the demo products',
-                enabled: () => isStale(picturesBuild) || isStale(webBuild),
-                task: step(async () => {
-                  await build(picturesBuild);
-                  await build(webBuild);
-                }),
-              },
-            ],
-            { concurrent: true },
-          ),
+        task: (_, task) => task.newListr([step('Redis, MongoDB, identity', bringEngines), ...builds(options)], { concurrent: true }),
       },
       {
-        title: 'Demo accounts',
-        skip: () => engines?.auth?.name !== 'auth-emulator' && 'a real Firebase project is used',
-        task: step(() => createDemoAccounts(engines?.authEmulatorHost ?? '')),
+        ...step('Demo accounts', ({ engines }) => createDemoAccounts(engines?.authEmulatorHost ?? '')),
+        skip: ({ engines }) => engines?.auth?.name !== 'auth-emulator' && 'Demo accounts: not with identities of your own',
       },
-      {
-        title: 'Demo products',
-        skip: () => !options.demo && '--no-demo',
-        task: step(() => loadDemoShop(settings)),
-      },
-      {
-        title: `API and ${options.workers === 1 ? 'a worker' : `${options.workers} workers`}`,
-        task: step(() => openShop(settings, options.workers, processes)),
-      },
+      { ...step('Demo products', ({ settings }) => loadDemoShop(settings)), skip: () => !options.demo && 'Demo products: --no-demo' },
+      step(`API and ${options.workers === 1 ? 'a worker' : `${options.workers} workers`}`, (open) => openShop(open, options)),
     ],
-    listOptions,
+    { ctx: opening, ...listOptions },
   );
-  await tasks.run().catch((error) => {
-    throw failure ?? error;
+  await steps.run().catch((error) => {
+    throw opening.failure ?? error;
   });
+  const { engines, settings, processes } = opening;
   if (engines === undefined) throw new Error('The engines were not started.');
   for (const engine of [engines.redis, engines.mongodb, engines.auth]) if (engine !== undefined) keepEngineUp(engine);
-  console.log(welcome(settings, engines, processes));
+  announce(settings);
+  const shown = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.HOST ?? '') ? 'localhost' : settings.HOST;
+  const url = processes.find(({ name }) => name === 'web')?.address ?? `http://${shown}:${settings.PORT}`;
+  console.log(welcome(url, settings, engines, processes));
   isUp();
 }
 
-/** Indexes are made by whoever comes first, so the API is ready before the workers begin. */
-async function openShop(settings: ShopSettings, workers: number, processes: ShopProcess[]): Promise<void> {
-  const names = Array.from({ length: workers }, (_, i) => `worker-${i + 1}`);
-  const staff = await Promise.all(names.map((name) => workerProcess(name, settings, logsDir)));
-  const api = await apiProcess(settings, logsDir);
-  processes.push(api, ...staff);
+const listOptions = {
+  registerSignalListeners: false,
+  rendererOptions: { collapseSubtasks: false },
+  // A terminal that does not say how wide it is cannot be drawn on.
+  fallbackRendererCondition: () => !process.stdout.isTTY || !(process.stdout.columns > 0),
+};
+
+/** The list says which step failed; the whole message follows below it, once. */
+function step(title: string, work: (opening: Opening) => Promise<unknown>): Step {
+  return {
+    title,
+    task: async (opening) => {
+      await work(opening).catch((error) => {
+        opening.failure ??= error;
+        throw new Error('see below');
+      });
+    },
+  };
+}
+
+/** While somebody works on it, services and web are run from their sources. */
+function builds({ dev }: StartOptions): Step[] {
+  const drawPictures = { ...step('Pictures of the demo products', () => build(picturesBuild)), enabled: () => isStale(picturesBuild) };
+  if (dev) return [drawPictures];
+  const buildWeb = async () => {
+    await build(picturesBuild);
+    await build(webBuild);
+  };
+  return [
+    { ...step('Services', () => build(servicesBuild)), enabled: () => isStale(servicesBuild) },
+    { ...step('Pictures and web', buildWeb), enabled: () => isStale(picturesBuild) || isStale(webBuild) },
+  ];
+}
+
+async function openShop({ settings, processes }: Opening, { workers, dev }: StartOptions): Promise<void> {
+  const plan = { settings, logsDir, watch: dev };
+  const staff = await Promise.all(Array.from({ length: workers }, (_, i) => workerProcess(`worker-${i + 1}`, plan)));
+  const front = [await apiProcess(plan), ...(dev ? [await webDevProcess(plan)] : [])];
+  processes.push(...front, ...staff);
   beforeExit('workers', () => Promise.all(staff.map((worker) => worker.process.stop())));
-  beforeExit('api', () => api.process.stop());
+  beforeExit('api', () => Promise.all(front.map((one) => one.process.stop())));
   await Promise.all(processes.map((one) => one.process.start()));
   for (const { name, process, logFile } of processes) keepUp({ name, onCrash: process.onCrash, restart: process.start, logFile });
 }
@@ -112,60 +107,3 @@ async function openShop(settings: ShopSettings, workers: number, processes: Shop
 function keepEngineUp(engine: Engine): void {
   keepUp({ name: engine.label.replace(/,.*$/, ''), onCrash: engine.onCrash, restart: engine.restart, logFile: dataDir });
 }
-
-/** Settings of the shop's processes: what was given, then what this machine brings. */
-function shopSettings(given: ShopSettings, engines: Engines, options: StartOptions): ShopSettings {
-  const { host, port } = shopAddress(options);
-  const withEmulator = engines.authEmulatorHost !== '';
-  const identity = withEmulator
-    ? { FIREBASE_AUTH_EMULATOR_HOST: engines.authEmulatorHost, FIREBASE_PROJECT_ID: given.FIREBASE_PROJECT_ID ?? DEMO_PROJECT }
-    : {};
-  return {
-    NODE_ENV: 'development',
-    JWT_SECRET: given.JWT_SECRET ?? localSecret(),
-    WEB_DIR: join(repoDir, 'web/dist'),
-    ...(withEmulator ? { ADMIN_EMAILS: demoAccounts.admin.email } : {}),
-    ...given,
-    ...identity,
-    HOST: host,
-    PORT: String(port),
-    REDIS_URL: engines.redisUrl,
-    MONGODB_URI: engines.mongodbUri,
-  };
-}
-
-/** For `--fresh`. @throws Error where the data are somebody else's. */
-async function removeData(choices: Awaited<ReturnType<typeof provisionEngines>>): Promise<void> {
-  const foreign = [...choices.values()].map(({ name }) => name).find((name) => ['redis-url', 'mongodb-uri'].includes(name));
-  if (foreign !== undefined) {
-    throw new Error(`--fresh removes only data under .data; ${foreign === 'redis-url' ? 'REDIS_URL' : 'MONGODB_URI'} is yours to empty.`);
-  }
-  const kept = new Set(['lock', 'jwt-secret', 'engines.json']);
-  for (const name of readdirSync(dataDir)) if (!kept.has(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
-}
-
-function welcome(settings: ShopSettings, engines: Engines, processes: readonly ShopProcess[]): string {
-  const shown = settings.HOST === '127.0.0.1' || settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST;
-  const accounts = Object.entries(demoAccounts).map(
-    ([role, { email }]) => `  ${role.padEnd(9)} ${email.padEnd(29)} password ${demoPassword}`,
-  );
-  const shownAccounts = engines.auth?.name === 'auth-emulator' ? ['', ...accounts] : [];
-  const health = processes.map(({ name, management }) => `  ${name.padEnd(9)} ${management}/health/ready`);
-  return [
-    '',
-    `  Pulsecart is open:  http://${shown}:${settings.PORT}`,
-    ...shownAccounts,
-    '',
-    `  Redis     ${engines.redis?.label} (${engines.redisUrl})`,
-    `  MongoDB   ${engines.mongodb?.label} (${withoutPassword(engines.mongodbUri)})`,
-    `  Identity  ${engines.auth?.label}`,
-    '',
-    ...health,
-    `  logs      ${logsDir}`,
-    '',
-    '  Ctrl-C stops it all. The data stay in .data.',
-    '',
-  ].join('\n');
-}
-
-const withoutPassword = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//…@');

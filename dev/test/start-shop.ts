@@ -41,8 +41,9 @@ export async function startShop({ engines, workers = 1, demo = true, settings: f
   if (demo) await loadDemoShop(settings);
   mkdirSync(join(runtimeDir, 'throwaway-logs'), { recursive: true });
   const logsDir = mkdtempSync(join(runtimeDir, 'throwaway-logs', `${name}-`));
-  const api = await apiProcess(settings, logsDir);
-  const staff = await Promise.all(Array.from({ length: workers }, (_, i) => workerProcess(`worker-${i + 1}`, settings, logsDir)));
+  const plan = { settings, logsDir };
+  const api = await apiProcess(plan);
+  const staff = await Promise.all(Array.from({ length: workers }, (_, i) => workerProcess(`worker-${i + 1}`, plan)));
   const stop = async () => {
     await api.process.stop();
     await Promise.all(staff.map((worker) => worker.process.stop()));
