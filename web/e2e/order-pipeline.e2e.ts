@@ -46,7 +46,7 @@ describe('an order, from the shop window to the parcel', () => {
     await admin.page.getByRole('link', { name: `pending: open order ${orderId}` }).click();
     for (const { title } of [twice, once]) {
       await admin.page.getByRole('button', { name: `Select ${title}` }).click();
-      await admin.page.getByRole('button', { name: `Give ${title} back` }).waitFor();
+      await admin.page.getByRole('button', { name: `Give back: ${title}` }).waitFor();
     }
     await admin.page.getByText('selected this product').first().waitFor();
 

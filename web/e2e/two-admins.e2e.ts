@@ -28,13 +28,13 @@ it('two admins on one order see each other’s selection, and only one gets the 
   await openOrder(first.page, shared);
   await openOrder(second.page, shared);
   await first.page.getByRole('button', { name: `Select ${last.title}` }).click();
-  await second.page.getByRole('button', { name: `Give ${last.title} back` }).click();
+  await second.page.getByRole('button', { name: `Give back: ${last.title}` }).click();
   await first.page.getByRole('button', { name: `Select ${last.title}` }).waitFor();
 
   // The last unit goes to whoever selects it first; the other is told which product it is, and sees the stock.
   await openOrder(second.page, rival);
   await first.page.getByRole('button', { name: `Select ${last.title}` }).click();
-  await first.page.getByRole('button', { name: `Give ${last.title} back` }).waitFor();
+  await first.page.getByRole('button', { name: `Give back: ${last.title}` }).waitFor();
   await second.page.getByRole('button', { name: `Select ${last.title}` }).click();
   await second.page.getByText(`${last.title} is out of stock.`).waitFor();
   await second.page.getByText('out of stock', { exact: true }).waitFor();

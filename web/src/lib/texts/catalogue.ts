@@ -5,7 +5,7 @@ export const catalogue = {
   exploreCategories: 'Explore Categories',
   ourBrands: 'Brands we carry',
   seeMore: 'See more',
-  seeMoreOf: (category: string) => `See more: ${category}`,
+  seeMoreIn: (category: string) => ` in ${category}`,
   products: (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`,
   outOfStock: 'Out of stock',
   lowStock: (left: number) => `Only ${left} left`,

@@ -70,7 +70,7 @@ export const orderAdminTexts = {
     deleteOf: (title: string) => `Delete ${title} from this order`,
     deleteText: (title: string) => `${title} will be taken out of this order for good.`,
     giveBack: 'Give back',
-    giveBackOf: (title: string) => `Give ${title} back`,
+    giveBackOf: (title: string) => `Give back: ${title}`,
     givenBack: (title: string) => `${title} is back in stock`,
     heldFirmly: 'until done',
     notHeld: 'not held',

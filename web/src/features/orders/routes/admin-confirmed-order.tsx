@@ -56,14 +56,12 @@ export function Component() {
           </Card>
           <DroppedLines dropped={order.dropped} />
         </div>
-        <section aria-labelledby="customer">
-          <h2 id="customer" className="mb-3 text-lg tracking-tight">
-            {orderAdminTexts.view.customer}
-          </h2>
+        <div>
+          <h2 className="mb-3 text-lg tracking-tight">{orderAdminTexts.view.customer}</h2>
           <Card className="p-5!">
             <OrderCustomer customer={customerOf(order)} />
           </Card>
-        </section>
+        </div>
       </div>
       <Button look="outline" className="mt-7" onClick={() => navigate(LIST)}>
         {texts.goBack}

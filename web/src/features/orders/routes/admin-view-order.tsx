@@ -72,10 +72,8 @@ function OrderDesk({ order, onSent }: { order: PendingOrder; onSent: (sent: bool
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-7">
-        <section aria-labelledby="ordered">
-          <h2 id="ordered" className="text-lg tracking-tight">
-            {texts.ordered}
-          </h2>
+        <div>
+          <h2 className="text-lg tracking-tight">{texts.ordered}</h2>
           <p className="mt-0.5 mb-3 text-sm text-ink-soft">{texts.orderedHint}</p>
           {selection.open.length > 0 && <OpenLines order={order} lines={selection.open} locked={locked} />}
           {selection.open.length === 0 && <Quiet>{selection.selected.length > 0 ? texts.allSelected : texts.nothingOpen}</Quiet>}
@@ -84,11 +82,9 @@ function OrderDesk({ order, onSent }: { order: PendingOrder; onSent: (sent: bool
               {deleted.map((line) => texts.deletedLine(line.quantity, line.title)).join(', ')}
             </p>
           )}
-        </section>
-        <section aria-labelledby="selected">
-          <h2 id="selected" className="mb-3 text-lg tracking-tight">
-            {texts.selected}
-          </h2>
+        </div>
+        <div>
+          <h2 className="mb-3 text-lg tracking-tight">{texts.selected}</h2>
           {selection.selected.length > 0 ? (
             <SelectedLines order={order} lines={selection.selected} locked={locked} />
           ) : (
@@ -96,19 +92,17 @@ function OrderDesk({ order, onSent }: { order: PendingOrder; onSent: (sent: bool
               {texts.nothingSelected}. {texts.nothingSelectedHint}
             </Quiet>
           )}
-        </section>
+        </div>
       </div>
       <div className="xl:sticky xl:top-6 xl:row-span-2">
         <ConfirmPanel order={order} selection={selection} onSent={() => onSent(true)} onRefused={() => onSent(false)} />
       </div>
-      <section aria-labelledby="customer">
-        <h2 id="customer" className="mb-3 text-lg tracking-tight">
-          {texts.customer}
-        </h2>
+      <div>
+        <h2 className="mb-3 text-lg tracking-tight">{texts.customer}</h2>
         <Card className="p-5!">
           <OrderCustomer customer={customerOf(order)} />
         </Card>
-      </section>
+      </div>
     </div>
   );
 }
