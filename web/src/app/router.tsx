@@ -1,6 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { onSessionLost } from '../lib/api.ts';
 import type { LoginState } from '../lib/login-state.ts';
+import { queryClient } from '../lib/query.ts';
 import { getSession, subscribeSession } from '../lib/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -11,7 +13,7 @@ const guards = createGuards(toLogin);
 
 /** Public screens. The shell is there at once; what stands in it is loaded by its route. */
 const publicRoutes: RouteObject[] = [
-  { index: true, lazy: () => import('./pages/home.tsx') },
+  { index: true, loader: startHome, lazy: () => import('./pages/home.tsx') },
   { path: 'categories', lazy: () => import('./pages/categories.tsx') },
   { path: 'category', lazy: () => import('../features/catalogue/routes/category.tsx') },
   { path: 'product/:id', lazy: () => import('../features/catalogue/routes/product.tsx') },
@@ -54,6 +56,12 @@ const adminRoutes: RouteObject[] = [
   { path: 'details-confirm-order/:id', lazy: () => import('../features/orders/routes/admin-confirmed-order.tsx') },
   { path: 'order-status', lazy: () => import('../features/orders/routes/admin-order-status.tsx') },
 ];
+
+/** Asks for home's data while its code is still on the way; home itself shows skeletons until both are there. */
+function startHome() {
+  void queryClient.prefetchQuery(categoriesQuery);
+  return null;
+}
 
 const waiting = <Spinner className="min-h-[60dvh] motion-late" />;
 

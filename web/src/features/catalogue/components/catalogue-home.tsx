@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { HOME_SECTIONS } from '../../../lib/constants.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -14,15 +15,17 @@ const promosBefore = 'Popular';
 /** What home shows of the catalogue: all categories, then the four sections. */
 export function CatalogueHome() {
   const { data, error, refetch, isFetching } = useQuery(categoriesQuery);
+  // Forty cards are drawn in slices, so that a finger is answered in between.
+  const shown = useDeferredValue(data);
   if (error && !data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <CatalogueHomeLoading />;
+  if (!shown) return <CatalogueHomeLoading />;
   return (
     <>
-      <CategoryRow categories={data.filter(({ count }) => count > 0)} />
+      <CategoryRow categories={shown.filter(({ count }) => count > 0)} />
       {HOME_SECTIONS.map((name) => (
         <div key={name} className="contents">
           {name === promosBefore && <Promos />}
-          <CategorySection category={data.find((category) => category.name === name)} />
+          <CategorySection category={shown.find((category) => category.name === name)} />
         </div>
       ))}
     </>

@@ -25,10 +25,10 @@ export function CategoryGroup({ category }: { category: CategoryOfHome }) {
           <Link
             to={categoryPath(name)}
             state={state}
-            aria-label={catalogue.seeMoreOf(name)}
             className="ml-auto inline-flex min-h-11 items-center font-[550] whitespace-nowrap text-accent"
           >
             {catalogue.seeMore}
+            <span className="sr-only">{catalogue.seeMoreIn(name)}</span>
           </Link>
         )}
       </header>

@@ -71,7 +71,8 @@ export function SearchBox({ className, autoFocus = false, onDone }: SearchBoxPro
 
   return (
     <div ref={box} className={clsx('relative', className)}>
-      <search className="relative block">
+      {/* biome-ignore lint/a11y/useSemanticElements: React and older browsers do not know the element <search> yet */}
+      <div role="search" className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-soft" />
         <input
           ref={input}
@@ -113,7 +114,7 @@ export function SearchBox({ className, autoFocus = false, onDone }: SearchBoxPro
             <X aria-hidden="true" className="size-4.5" />
           </button>
         )}
-      </search>
+      </div>
       {shown && (
         <Suspense fallback={null}>
           <SearchResults

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { emptyProduct, newProductForm, productForm, productFormOf, withFeature } from './product-form.ts';
 
