@@ -30,5 +30,5 @@ export interface TdProps extends ComponentProps<'td'> {
 }
 
 export function Td({ label, numeric, className, ...rest }: TdProps) {
-  return <td data-label={label} className={clsx(numeric && 'figures sm:text-right', className)} {...rest} />;
+  return <td data-label={label} className={clsx(numeric && 'figures whitespace-nowrap sm:text-right', className)} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '@pulsecart/shared/money';
 import type { DeliveryInfo } from '@pulsecart/shared/orders/contract';
-import { CircleAlert, MapPin } from 'lucide-react';
+import { ChevronDown, CircleAlert, MapPin } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { detailOf, isPassing } from '../../../lib/api-error.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { forgetOrder, keptDraft } from '../api/kept-order.ts';
 import { usePlaceOrder } from '../api/place.ts';
 import { DeliveryForm, type DeliveryValues } from '../components/delivery-form.tsx';
@@ -55,9 +56,8 @@ function useDraft(email: string): OrderDraft | null {
 function AddressOf({ email, known, onCartChanged, draft: first }: AddressPageProps & { draft: OrderDraft }) {
   const [draft, setDraft] = useState(first);
   const [refusal, setRefusal] = useState<unknown>(null);
+  const { orderInfo } = draft;
   const { send, busy } = useSending(draft, { setDraft, setRefusal, onCartChanged });
-  const { allProducts, totalPrices } = draft.orderInfo;
-  const shipping = toDollars(SHIPPING_CENTS);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <Card>
@@ -65,15 +65,43 @@ function AddressOf({ email, known, onCartChanged, draft: first }: AddressPagePro
           {refusal != null && <Refusal error={refusal} />}
         </DeliveryForm>
       </Card>
-      <Card className="space-y-5 max-lg:order-first">
+      <Card className="space-y-5 max-lg:hidden">
         <h2 className="flex items-baseline justify-between gap-4 text-lg tracking-tight">
           {orderTexts.checkout.summary}
-          <span className="text-base tracking-wide text-ink-soft figures">{draft.orderInfo.orderId}</span>
+          <span className="text-base tracking-wide text-ink-soft figures">{orderInfo.orderId}</span>
         </h2>
-        <OrderLines lines={allProducts} />
-        <OrderSums subtotal={toDollars(toCents(totalPrices) - SHIPPING_CENTS)} shipping={shipping} total={totalPrices} />
+        <OrderContent orderInfo={orderInfo} />
       </Card>
+      <FoldedOrder orderInfo={orderInfo} />
     </div>
+  );
+}
+
+/** On phones the form comes first: the order is one line that opens. */
+function FoldedOrder({ orderInfo }: { orderInfo: OrderInfo }) {
+  return (
+    <details className="group order-first rounded-lg border bg-surface lg:hidden">
+      <summary className="flex min-h-13 list-none items-center gap-3 px-5 py-2">
+        <span className="flex-1 font-semibold">
+          {orderTexts.checkout.summary}
+          <span className="block text-sm font-normal tracking-wide text-ink-soft figures">{orderInfo.orderId}</span>
+        </span>
+        <Price dollars={orderInfo.totalPrices} className="font-semibold" />
+        <ChevronDown aria-hidden="true" className="size-5 text-ink-soft transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <div className="space-y-5 border-t p-5">
+        <OrderContent orderInfo={orderInfo} />
+      </div>
+    </details>
+  );
+}
+
+function OrderContent({ orderInfo: { allProducts, totalPrices } }: { orderInfo: OrderInfo }) {
+  return (
+    <>
+      <OrderLines lines={allProducts} />
+      <OrderSums subtotal={toDollars(toCents(totalPrices) - SHIPPING_CENTS)} shipping={toDollars(SHIPPING_CENTS)} total={totalPrices} />
+    </>
   );
 }
 
