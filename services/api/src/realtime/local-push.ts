@@ -7,6 +7,7 @@ import type { Server } from 'socket.io';
  */
 export function withLocalFallback(push: Push, io: Pick<Server, 'local'>): Push {
   return {
+    ready: () => push.ready(),
     async emit(rooms, event, payload) {
       const taken = await push.emit(rooms, event, payload);
       if (!taken) io.local.to([...rooms]).emit(event, payload);
