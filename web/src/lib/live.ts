@@ -2,6 +2,7 @@ import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { type Query, type QueryClient, replaceEqualDeep, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { LIVE_REFETCH_MS, ORDER_STATUS_POLL_MS } from './constants.ts';
+import { createRefetcher, watchOf } from './live-refetch.ts';
 import { type OpenSocket, openSocket, type TokenSource } from './socket.ts';
 import { createLedger, readEvent, settle, type Versioned, type Watch } from './versions.ts';
 
@@ -10,10 +11,6 @@ export type LiveStatus = 'live' | 'reconnecting' | 'polling';
 
 /** After this long without a socket people are told that the page polls, and it asks at once. */
 const GRACE_MS = 1_000;
-/** Pushes of one burst share a refetch, and refetches keep this distance. */
-const BURST_MS = 100;
-const REFETCH_GAP_MS = 400;
-const REFETCH_PATIENCE_MS = 5_000;
 
 const ledger = createLedger();
 let status: LiveStatus = 'reconnecting';
@@ -48,13 +45,6 @@ export function onRecordChanged(listener: (event: RecordChanged) => void): () =>
 /** Hears that the account's role changed or that it was deleted. Returns the way out. */
 export function onAccountChanged(listener: () => void): () => void {
   return subscribe(accountListeners, listener);
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a watch is only ever applied to the data of the query that declared it
-type AnyWatch = Watch<any, any>;
-
-function watchOf(query: Query): AnyWatch | undefined {
-  return query.meta?.watch as AnyWatch | undefined;
 }
 
 /** Query options of data that pushes keep current: spread them into `queryOptions` (and use no `select`). */
@@ -144,49 +134,4 @@ function applyEvent(client: QueryClient, query: Query, event: RecordChanged): vo
   if (watch?.record !== event.record || query.state.data === undefined) return;
   if (!watch.rows(query.state.data).some((row) => (row as Versioned).orderId === event.orderId)) return;
   client.setQueryData(query.queryKey, (data: unknown) => data && settle(watch, ledger, data, data));
-}
-
-/** Refetches what is watched: never twice at once, so that a stream of pushes cannot keep cancelling its own answers. */
-function createRefetcher(client: QueryClient) {
-  let due: { all: boolean; events: RecordChanged[] } = { all: false, events: [] };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running = false;
-  let stopped = false;
-
-  const run = async () => {
-    timer = undefined;
-    running = true;
-    const { all, events } = due;
-    due = { all: false, events: [] };
-    const concerned = (query: Query) => watchOf(query) !== undefined && (all || events.some((event) => concerns(query, event)));
-    await Promise.race([client.invalidateQueries({ predicate: concerned }), new Promise((done) => setTimeout(done, REFETCH_PATIENCE_MS))]);
-    running = false;
-    if (due.all || due.events.length > 0) schedule(REFETCH_GAP_MS);
-  };
-  const schedule = (ms: number) => {
-    if (stopped || running || timer !== undefined) return;
-    timer = setTimeout(run, ms);
-  };
-  return {
-    all() {
-      due.all = true;
-      schedule(0);
-    },
-    after(event: RecordChanged) {
-      due.events.push(event);
-      schedule(BURST_MS);
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
-}
-
-/** A list wants to know of every order of its record, a single record only of itself. */
-function concerns(query: Query, event: RecordChanged): boolean {
-  const watch = watchOf(query);
-  if (watch?.record !== event.record) return false;
-  if (watch.list || query.state.data === undefined) return true;
-  return watch.rows(query.state.data).some((row) => (row as Versioned).orderId === event.orderId);
 }
