@@ -152,13 +152,11 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
   }
 
   async function leave(): Promise<null> {
-    const known = readHint() !== null || tokens.read() !== null;
     forget();
     // Best effort: where the provider cannot be reached, the account is forgotten here all the same.
-    if (known)
-      await identity()
-        .then((provider) => provider.leaveIdentity())
-        .catch(() => undefined);
+    await identity()
+      .then((provider) => provider.leaveIdentity())
+      .catch(() => undefined);
     set({ status: 'guest' });
     return null;
   }
