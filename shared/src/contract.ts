@@ -3,6 +3,7 @@ import { cartContract } from './cart/contract.ts';
 import { catalogueContract } from './catalogue/contract.ts';
 import { configContract } from './config.ts';
 import { messagesContract } from './messages/contract.ts';
+import { bulkContract } from './orders/bulk-contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { statsContract } from './stats/contract.ts';
 import { wishlistContract } from './wishlist/contract.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...wishlistContract,
   ...messagesContract,
   ...ordersContract,
+  ...bulkContract,
   ...statsContract,
 };
 

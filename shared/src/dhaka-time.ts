@@ -33,3 +33,15 @@ export function dhakaTime(now: Date): string {
 export function dhakaDateTime(now: Date): string {
   return `${dhakaDate(now)}, ${dhakaTime(now)}`;
 }
+
+const AHEAD_MS = 6 * 3_600_000;
+
+/** The day in Dhaka in a form that sorts, as `2026-11-21`. Bangladesh keeps six hours ahead of UTC all year. */
+export function dhakaDay(now: Date): string {
+  return new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10);
+}
+
+/** When a day begins in Dhaka. @param offset - so many days later */
+export function startOfDhakaDay(day: string, offset = 0): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_MS + offset * 86_400_000);
+}

@@ -12,7 +12,7 @@ import type { Database } from '@pulsecart/platform/mongo';
 import { createPush, createSocketAdapter } from '@pulsecart/platform/push';
 import { createJobQueue } from '@pulsecart/platform/queue';
 import type { Redis } from '@pulsecart/platform/redis';
-import { orderJobs } from '@pulsecart/shared/orders/jobs';
+import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { createOrigins } from './http/origins.ts';
 import { createAuthenticator } from './identity/authenticator.ts';
 import { createFirebaseIdentity } from './identity/firebase.ts';
@@ -57,8 +57,17 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     now: () => new Date(),
   });
   const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
+  const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, prefix, log);
   const push = withLocalFallback(redisPush, io);
-  const shop = assembleShop({ db, push, queue, log, holdMs: settings.HOLD_MS, failpoint: createFailpoint(settings.FAILPOINTS, log) });
+  const shop = assembleShop({
+    db,
+    push,
+    queue,
+    maintenance,
+    log,
+    holdMs: settings.HOLD_MS,
+    failpoint: createFailpoint(settings.FAILPOINTS, log),
+  });
 
   const routes = allRoutes(
     {
@@ -73,6 +82,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       messages: shop.messages,
       stats: { counters: shop.counters, countUsers: users.count },
       orders: shop.orders.deps,
+      bulk: { bulk: shop.bulk, idempotency: shop.orders.deps.idempotency },
       images: createImageStore(db),
     },
     { checkAnswers: settings.NODE_ENV === 'test' },
@@ -103,6 +113,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     async flush() {
       await shop.flush();
       await queue.close();
+      await maintenance.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '@pulsecart/platform/logger';
 import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
-import type { orderJobs } from '@pulsecart/shared/orders/jobs';
+import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import { type Cart, createCart } from './cart/cart.ts';
 import { createCartsRepository } from './cart/carts-repository.ts';
@@ -9,6 +9,7 @@ import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { assembleOrders, type Orders } from './orders/assemble.ts';
+import { type Bulk, createBulk } from './orders/bulk.ts';
 import type { OrderDeps } from './orders/deps.ts';
 import { type Counters, createCounters } from './stats/counters.ts';
 import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
@@ -18,6 +19,8 @@ export interface ShopParts {
   db: Db;
   push: Push;
   queue: JobQueue<typeof orderJobs>;
+  /** For work that is long and may wait. */
+  maintenance: JobQueue<typeof maintenanceJobs>;
   log: Logger;
   /** How long selected units are held, in milliseconds. */
   holdMs: number;
@@ -27,6 +30,7 @@ export interface ShopParts {
 
 export interface Shop {
   orders: Orders;
+  bulk: Bulk;
   counters: Counters;
   catalogue: Catalogue;
   cart: Cart;
@@ -51,13 +55,15 @@ export function assembleShop(parts: ShopParts): Shop {
     cartLinesOf: cart.linesOf,
     removeCartLines: cart.takeOut,
     count: counters.apply,
+    sumsOf: counters.readFamily,
   });
+  const bulk = createBulk({ orders: orders.deps, db, queue: parts.maintenance, push: parts.push });
   const wishlist = createWishlist({ db, productCards: products.cards, now: () => new Date() });
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const room of [orders, carts, wishlist, messages, counters]) await room.ensureIndexes();
+    for (const room of [orders, bulk, carts, wishlist, messages, counters]) await room.ensureIndexes();
     await ensureCatalogueIndexes(db);
   };
-  return { orders, catalogue, counters, cart, wishlist, messages, ensureIndexes, flush: () => orders.flush() };
+  return { orders, bulk, catalogue, counters, cart, wishlist, messages, ensureIndexes, flush: () => orders.flush() };
 }

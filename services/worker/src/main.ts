@@ -9,7 +9,7 @@ import { consumeJobs } from '@pulsecart/platform/queue';
 import { openRedis, openWaitingRedis, redisReady } from '@pulsecart/platform/redis';
 import { untilDone } from '@pulsecart/platform/retry';
 import { onShutdown } from '@pulsecart/platform/shutdown';
-import { orderJobs } from '@pulsecart/shared/orders/jobs';
+import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { assembleWorker } from './assemble-worker.ts';
 import { createSweeper } from './sweeper/sweeper.ts';
 
@@ -42,10 +42,20 @@ const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
   concurrency: settings.WORKER_CONCURRENCY,
   log,
 });
+const chores = consumeJobs('maintenance', maintenanceJobs, worker.maintenance, {
+  redis: waitingRedis,
+  prefix: settings.REDIS_PREFIX,
+  concurrency: 4,
+  log,
+});
 const sweeper = createSweeper({
   deps: worker.orders.deps,
   lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
-  hourly: () => worker.catalogue.recount(),
+  further: (before) => worker.bulk.sweep(before),
+  async hourly() {
+    await worker.catalogue.recount();
+    await worker.counters.foldAll();
+  },
   intervalMs: settings.SWEEP_INTERVAL_MS,
   graceMs: settings.SWEEP_GRACE_MS,
   log,
@@ -55,7 +65,7 @@ log.info({ managementPort: management.port }, 'worker ready');
 
 onShutdown(
   [
-    { name: 'jobs', run: () => consumer.close() },
+    { name: 'jobs', run: () => Promise.all([consumer.close(), chores.close()]) },
     { name: 'sweeper', run: () => sweeper.stop() },
     { name: 'pushes', run: () => worker.flush() },
     { name: 'queues', run: () => worker.closeQueues() },

@@ -209,7 +209,22 @@ const orderIdParam = z.object({ orderId });
 const idParam = z.object({ id: objectId });
 const emailParam = z.object({ email });
 const lineParam = z.object({ orderId, lineIndex: z.coerce.number().int().min(0).max(99) });
-const listQuery = paging.extend(search.shape);
+/** By the list's date. A search that finds more than 200 comes in the order of its ids. */
+export const orderSort = z.enum(['newest', 'oldest']);
+export type OrderSort = z.infer<typeof orderSort>;
+
+export const orderListQuery = paging.extend({ ...search.shape, sort: orderSort.default('newest') });
+
+/** One event in the life of an order; `by.account` is an e-mail, or `worker`. */
+export const orderTimelineEntry = z.object({
+  at: instant,
+  source: z.enum(['order', 'status', 'confirmed']),
+  /** Such as `OrderPlaced`, `LineSelected`, `StatusChanged`. */
+  type: z.string(),
+  detail: z.string().nullable(),
+  by: z.object({ side: z.enum(['customer', 'shop']), account: z.string() }),
+});
+export type OrderTimelineEntry = z.infer<typeof orderTimelineEntry>;
 
 export const ordersContract = defineContract({
   'POST /orders': {
@@ -257,9 +272,9 @@ export const ordersContract = defineContract({
     paged: true,
   },
   'GET /orderStatus': {
-    summary: 'All tracking records, newest first',
+    summary: 'All tracking records; search by the beginning of an order id or of an e-mail',
     access: 'admin',
-    query: listQuery,
+    query: orderListQuery,
     answer: z.array(orderStatusRecord),
     paged: true,
   },
@@ -270,10 +285,16 @@ export const ordersContract = defineContract({
     body: z.object({ status: settableStatus }),
     answer: modified,
   },
-  'GET /all-orders': {
-    summary: 'Pending orders, newest first; search by order id',
+  'GET /order-events/{orderId}': {
+    summary: 'Everything that happened to an order, oldest first, with who and when',
     access: 'admin',
-    query: listQuery,
+    params: orderIdParam,
+    answer: z.array(orderTimelineEntry),
+  },
+  'GET /all-orders': {
+    summary: 'Pending orders; search by the beginning of an order id or of an e-mail; a search counts up to 10,001',
+    access: 'admin',
+    query: orderListQuery,
     answer: z.array(pendingOrderRow),
     paged: true,
   },
@@ -326,9 +347,9 @@ export const ordersContract = defineContract({
     answer: deleted,
   },
   'GET /confirmOrder': {
-    summary: 'Confirmed orders, newest first; search by order id',
+    summary: 'Confirmed orders; search by the beginning of an order id or of an e-mail; a search counts up to 10,001',
     access: 'admin',
-    query: listQuery,
+    query: orderListQuery,
     answer: z.array(confirmedOrderRow),
     paged: true,
   },

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import { correlationId } from '../correlation.ts';
 import { orderId } from './order-status.ts';
 
-/** Payloads of the queue `orders`: ids only, never personal data. Parsed on enqueue and again on consume. */
+/**
+ * Payloads of the queue `orders`: ids only, never personal data. Parsed on enqueue and again on consume. What is added
+ * later is optional: jobs that wait while a new version starts still parse.
+ */
 export const orderJobs = {
-  placed: z.object({ v: z.literal(1), orderId }),
-  confirm: z.object({ v: z.literal(1), orderId, confirmationId: z.string().min(8).max(64) }),
+  placed: z.object({ v: z.literal(1), orderId, correlationId: correlationId.optional() }),
+  confirm: z.object({ v: z.literal(1), orderId, confirmationId: z.string().min(8).max(64), correlationId: correlationId.optional() }),
+};
+
+/** Payloads of the queue `maintenance`. */
+export const maintenanceJobs = {
+  bulk: z.object({ v: z.literal(1), bulkId: z.string().min(8).max(64) }),
 };
 
 export type OrderJobName = keyof typeof orderJobs;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { correlationId } from '../correlation.ts';
+import { bulkProgress } from '../orders/bulk-contract.ts';
 import { orderStatusValue } from '../orders/order-status.ts';
 import { confirmationStep, orderState } from '../orders/states.ts';
 
@@ -6,7 +8,12 @@ import { confirmationStep, orderState } from '../orders/states.ts';
  * What the server pushes. Every record counts its own versions; whoever receives an event drops it when it already
  * holds that version or a newer one. An event tells what changed, the record itself is fetched.
  */
-const changedRecord = { orderId: z.string(), version: z.number().int() };
+const changedRecord = {
+  orderId: z.string(),
+  version: z.number().int(),
+  /** The request that led to the change; without one it was the sweeper's or an older record's. */
+  correlationId: correlationId.optional(),
+};
 
 export const recordChanged = z.discriminatedUnion('record', [
   z.object({ record: z.literal('orderStatus'), ...changedRecord, status: orderStatusValue, at: z.string() }),
@@ -23,11 +30,23 @@ export const recordChanged = z.discriminatedUnion('record', [
 ]);
 export type RecordChanged = z.infer<typeof recordChanged>;
 
+/** A bulk job moved on; its results are fetched. */
+export const bulkMoved = bulkProgress.pick({ bulkId: true, version: true, state: true, total: true, done: true, failed: true });
+export type BulkMoved = z.infer<typeof bulkMoved>;
+
 export interface ServerToClientEvents {
   'record:changed': (event: RecordChanged) => void;
+  'bulk:progress': (event: BulkMoved) => void;
   /** The account's role changed or it was deleted: fetch it again. */
   'account:changed': () => void;
 }
+
+/** The same events as values, for those who document or check them. */
+export const pushSchemas = {
+  'record:changed': recordChanged,
+  'bulk:progress': bulkMoved,
+  'account:changed': z.null(),
+} satisfies Partial<Record<keyof ServerToClientEvents, z.ZodType>>;
 
 /** Browsers send nothing: commands go over HTTP. */
 export type ClientToServerEvents = Record<string, never>;

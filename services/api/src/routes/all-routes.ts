@@ -5,11 +5,13 @@ import { cartContract } from '@pulsecart/shared/cart/contract';
 import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
 import { configContract, type PublicConfig } from '@pulsecart/shared/config';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
+import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
 import { statsContract } from '@pulsecart/shared/stats/contract';
 import { wishlistContract } from '@pulsecart/shared/wishlist/contract';
 import type { ImageStore } from '../images/image-store.ts';
 import { type AccountsRoutesDeps, createAccountsRoutes } from './accounts.ts';
+import { createBulkRoutes } from './bulk.ts';
 import { createCartRoutes } from './cart.ts';
 import { createCatalogueRoutes } from './catalogue.ts';
 import { createConfigRoutes } from './config.ts';
@@ -27,6 +29,7 @@ export interface RoutesDeps extends AccountsRoutesDeps {
   messages: Parameters<typeof createMessagesRoutes>[0];
   stats: Parameters<typeof createStatsRoutes>[0];
   orders: Parameters<typeof createOrdersRoutes>[0];
+  bulk: Parameters<typeof createBulkRoutes>[0];
   images: ImageStore;
 }
 
@@ -41,6 +44,7 @@ export function allRoutes(deps: RoutesDeps, options: ContractOptions): Route[] {
     ...contractRoutes(messagesContract, createMessagesRoutes(deps.messages), options),
     ...contractRoutes(statsContract, createStatsRoutes(deps.stats), options),
     ...contractRoutes(ordersContract, createOrdersRoutes(deps.orders), options),
+    ...contractRoutes(bulkContract, createBulkRoutes(deps.bulk), options),
     ...createImageRoutes(deps.images),
   ];
 }

@@ -174,8 +174,8 @@ function confirmedRoutes(deps: OrderDeps): Pick<OrdersHandlers, ConfirmedCalls> 
       if (order === null) throw notFound('This order');
       return present.presentConfirmed(order);
     },
-    'DELETE /confirmOrder/{id}': async ({ params }) => {
-      if (!(await removeConfirmed(deps, params.id))) throw notFound('This order');
+    'DELETE /confirmOrder/{id}': async ({ actor, params }) => {
+      if (!(await removeConfirmed(deps, params.id, shop(actor)))) throw notFound('This order');
       return { deletedCount: 1 };
     },
   };

@@ -50,6 +50,7 @@ export const bodies: Record<CallsWithBody, Record<string, unknown>> = {
   'POST /orderStatus': { orderId, email: person.email, status: 'pending', orderDate: '1/1/2026', orderTime: '1:00 PM' },
   'PATCH /orderStatus/{orderId}': { status: 'packaged' },
   'POST /selectedOrder': { orderId, product: { productId: id, quantity: 1, lineIndex: 0 }, totalPrices: 9.99 },
+  'POST /bulk': { action: 'status', orderIds: [orderId], search: '', status: 'packaged' },
   'POST /confirmOrder': {
     orderId,
     orderProducts: [{ productId: id, lineIndex: 0 }],

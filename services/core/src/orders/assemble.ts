@@ -9,13 +9,15 @@ import type { Collection, Db, Document } from 'mongodb';
 import { createInventory } from '../inventory/inventory.ts';
 import { createConfirmedRepository } from './confirmed-repository.ts';
 import { createConfirmedCounter } from './count-confirmed.ts';
+import { createFunnelCounter } from './count-funnel.ts';
 import type { OrderDeps } from './deps.ts';
 import { createOrdersRepository } from './orders-repository.ts';
 import { createPublisher } from './publisher.ts';
 import { createStatusRepository } from './status-repository.ts';
 
 /** What the order room takes from other rooms and from the process it runs in. */
-export interface OrderParts extends Pick<OrderDeps, 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'count' | 'holdMs'> {
+export interface OrderParts
+  extends Pick<OrderDeps, 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'count' | 'sumsOf' | 'holdMs'> {
   db: Db;
   push: Push;
   queue: JobQueue<typeof orderJobs>;
@@ -33,15 +35,17 @@ export interface Orders {
 
 /** Puts the order room together; the API and the worker run the same one. */
 export function assembleOrders(parts: OrderParts): Orders {
-  const { db, push, queue, log, productsForOrder, cartLinesOf, removeCartLines, count, holdMs } = parts;
+  const { db, push, queue, log, productsForOrder, cartLinesOf, removeCartLines, count, sumsOf, holdMs } = parts;
   const orders = createOrdersRepository(db);
   const statuses = createStatusRepository(db);
   const confirmed = createConfirmedRepository(db);
   const inventory = createInventory(db);
   const idempotency = createIdempotency(db);
   const outboxOf = (collection: unknown) => createAcknowledger(collection as Collection<Document>, log);
+  const funnel = createFunnelCounter(count, log);
   const publisher = createPublisher({
     push,
+    statusCounted: funnel.add,
     acknowledge: {
       orders: outboxOf(orders.collection),
       orderStatus: outboxOf(statuses.collection),
@@ -61,6 +65,7 @@ export function assembleOrders(parts: OrderParts): Orders {
     cartLinesOf,
     removeCartLines,
     count,
+    sumsOf,
     confirmedWritten: (order) => counter.add(order),
     now: parts.now ?? (() => new Date()),
     newId: randomUUID,
@@ -75,6 +80,7 @@ export function assembleOrders(parts: OrderParts): Orders {
     },
     async flush() {
       await counter.flush();
+      await funnel.flush();
       await publisher.flush();
     },
   };

@@ -1,6 +1,7 @@
 import { changeOrder } from './change-order.ts';
 import type { OrderDeps } from './deps.ts';
 import type { By, CancellingOrder, Order } from './order.ts';
+import { placedChanges, unlistedChanges } from './order-sums.ts';
 import { giveUnitsBack, lineKey } from './select-line.ts';
 import { worker } from './status-repository.ts';
 
@@ -35,8 +36,9 @@ export async function finishCancelling(deps: OrderDeps, order: CancellingOrder):
   if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(email, order.cartLines);
   const counter = `customer:${email}`;
   await deps.count([
-    { counter, key: `placed:${orderId}`, count: 1, cents: order.placedCents },
+    ...placedChanges(order),
     { counter, key: `cancelled:${orderId}`, count: -1, cents: -order.placedCents },
+    ...unlistedChanges(order),
   ]);
   await deps.failpoint('cancel.close:before');
   const closed = await deps.orders.save(order, {

@@ -1,7 +1,7 @@
 import { insertOnce } from '@pulsecart/platform/mongo';
 import type { OutboxEntry } from '@pulsecart/platform/outbox';
 import { type Collection, type Db, ObjectId } from 'mongodb';
-import type { Delivery, LineProduct } from './order.ts';
+import type { By, Delivery, LineProduct, LogEntry } from './order.ts';
 import type { DroppedLine } from './status-repository.ts';
 
 export interface ConfirmedLine {
@@ -26,7 +26,14 @@ export interface ConfirmedDocument {
   shippingCents: number;
   totalCents: number;
   confirmedAt: Date;
+  /** When the order was placed; records of before that was kept have none. */
+  placedAt?: Date | null;
+  /** From the command to this record, in milliseconds. */
+  confirmMs?: number;
+  /** What happened to the order until then: the pending order itself goes after a week. */
+  log?: LogEntry[];
   deletedAt: Date | null;
+  deletedBy?: By;
   /** `deletedAt === null`, because an index serves a plain value better than a null. Always written with it. */
   live: boolean;
   version: number;
@@ -41,7 +48,7 @@ export interface ConfirmedRepository {
   /** Answers false where the order has been written before. */
   insert(document: ConfirmedDocument): Promise<boolean>;
   /** Answers the deleted order, or null where there was none. */
-  remove(id: string, at: Date, outboxIds: { push: string; count: string }): Promise<ConfirmedDocument | null>;
+  remove(id: string, by: By, at: Date, outboxIds: { push: string; count: string }): Promise<ConfirmedDocument | null>;
   ensureIndexes(): Promise<void>;
 }
 
@@ -52,11 +59,11 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
     byId: (id) => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
     byOrderId: (orderId) => collection.findOne({ orderId }),
     insert: (document) => insertOnce(() => collection.insertOne(document)),
-    remove: (id, at, { push, count }) =>
+    remove: (id, by, at, { push, count }) =>
       collection.findOneAndUpdate(
         { _id: new ObjectId(id), deletedAt: null },
         {
-          $set: { deletedAt: at, live: false },
+          $set: { deletedAt: at, deletedBy: by, live: false },
           $inc: { version: 1 },
           $push: {
             outbox: {
@@ -72,6 +79,7 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
     async ensureIndexes() {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex({ live: 1, confirmedAt: -1 }, { name: 'newest' });
+      await collection.createIndex({ email: 1, confirmedAt: -1 }, { name: 'of_account' });
       await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
     },
   };

@@ -1,6 +1,7 @@
 import type { Logger } from '@pulsecart/platform/logger';
 import type { ConfirmedDocument } from './confirmed-repository.ts';
-import type { CounterChange, OrderDeps } from './deps.ts';
+import type { OrderDeps } from './deps.ts';
+import { confirmedChanges } from './order-sums.ts';
 
 type CountDeps = Pick<OrderDeps, 'count' | 'confirmed'>;
 
@@ -11,19 +12,13 @@ type CountDeps = Pick<OrderDeps, 'count' | 'confirmed'>;
 export async function countConfirmed(deps: CountDeps, orders: readonly ConfirmedDocument[]): Promise<number> {
   const due = orders.filter((order) => order.outbox.some((entry) => entry.kind === 'count'));
   if (due.length === 0) return 0;
-  await deps.count(due.flatMap(changesOf));
+  await deps.count(due.flatMap(confirmedChanges));
   const pulls = due.map((order) => {
     const ids = order.outbox.filter((entry) => entry.kind === 'count').map((entry) => entry.id);
     return { updateOne: { filter: { _id: order._id }, update: { $pull: { outbox: { id: { $in: ids } } } } } };
   });
   await deps.confirmed.collection.bulkWrite(pulls as never, { ordered: false });
   return due.length;
-}
-
-function changesOf({ orderId, totalCents, deletedAt }: ConfirmedDocument): CounterChange[] {
-  const added = { counter: 'confirmed', key: `confirmed:${orderId}`, count: 1, cents: totalCents };
-  if (deletedAt === null) return [added];
-  return [added, { counter: 'confirmed', key: `removed:${orderId}`, count: -1, cents: -totalCents }];
 }
 
 export interface ConfirmedCounter {

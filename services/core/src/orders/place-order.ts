@@ -2,6 +2,7 @@ import { notFound } from '@pulsecart/platform/problem';
 import { changeOrder } from './change-order.ts';
 import type { OrderDeps } from './deps.ts';
 import type { Delivery, Order } from './order.ts';
+import { placedChanges } from './order-sums.ts';
 
 /** The worker takes a placed order up only if the API did not finish: it waits this long, in milliseconds. */
 const WORKER_HEAD_START_MS = 2000;
@@ -37,7 +38,7 @@ export async function finishPlacing(deps: OrderDeps, order: Order): Promise<void
     );
     await deps.failpoint('placed.cart:before');
     await deps.removeCartLines(email, order.cartLines);
-    await deps.count([{ counter: `customer:${email}`, key: `placed:${orderId}`, count: 1, cents: order.placedCents }]);
+    await deps.count(placedChanges(order));
     await deps.failpoint('placed.pull:before');
     await deps.orders.pull(order._id, placed);
     if (status !== null) deps.publisher.status(status);

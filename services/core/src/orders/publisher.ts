@@ -18,19 +18,22 @@ export interface Publisher {
 
 export interface PublisherDeps {
   push: Push;
+  /** Counts the moves of a tracking record; its outbox entry goes once that is done. */
+  statusCounted(status: StatusDocument): Promise<boolean>;
   /** Take published entries out of the outboxes of the three collections. */
   acknowledge: { orders: Acknowledger; orderStatus: Acknowledger; confirmedOrders: Acknowledger };
 }
 
-export function createPublisher({ push, acknowledge }: PublisherDeps): Publisher {
+const yes = Promise.resolve(true);
+
+export function createPublisher({ push, acknowledge, statusCounted }: PublisherDeps): Publisher {
   const underWay = new Set<Promise<void>>();
 
-  function publish(event: RecordChanged, to: readonly string[], taken: () => void): void {
-    const emitting = push
-      .emit(to, 'record:changed', event)
-      .then((accepted) => {
+  function publish(event: RecordChanged, to: readonly string[], taken: () => void, counted: Promise<boolean> = yes): void {
+    const emitting = Promise.all([push.emit(to, 'record:changed', event), counted])
+      .then(([accepted, done]) => {
         // Not accepted: the entry stays in the outbox and the sweeper publishes it when Redis is back.
-        if (accepted) taken();
+        if (accepted && done) taken();
       })
       .finally(() => underWay.delete(emitting));
     underWay.add(emitting);
@@ -43,7 +46,8 @@ export function createPublisher({ push, acknowledge }: PublisherDeps): Publisher
     },
     status(status) {
       const ids = status.outbox.map((entry) => entry.id);
-      publish(statusChanged(status), [rooms.user(status.email), rooms.admins], () => acknowledge.orderStatus.done(status._id, ids));
+      const taken = () => acknowledge.orderStatus.done(status._id, ids);
+      publish(statusChanged(status), [rooms.user(status.email), rooms.admins], taken, statusCounted(status));
     },
     confirmed(order) {
       const ids = order.outbox.filter((entry) => entry.kind === 'push').map((entry) => entry.id);

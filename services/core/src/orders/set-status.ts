@@ -20,8 +20,8 @@ export async function setStatus(deps: OrderDeps, orderId: string, status: Settab
 }
 
 /** Takes a confirmed order off the list for good. Answers false where there is none. */
-export async function removeConfirmed(deps: OrderDeps, id: string): Promise<boolean> {
-  const removed = await deps.confirmed.remove(id, deps.now(), { push: deps.newId(), count: deps.newId() });
+export async function removeConfirmed(deps: OrderDeps, id: string, by: By): Promise<boolean> {
+  const removed = await deps.confirmed.remove(id, by, deps.now(), { push: deps.newId(), count: deps.newId() });
   if (removed === null) return false;
   deps.publisher.confirmed(removed);
   deps.confirmedWritten(removed);

@@ -18,6 +18,8 @@ export interface SweeperOptions {
   deps: OrderDeps;
   /** One process sweeps at a time, for quiet; sweeping twice at once does no harm. */
   lease: { hold(now: Date): Promise<boolean>; release(): Promise<void> };
+  /** What else may have been left undone since before then. */
+  further?: (before: Date) => Promise<unknown>;
   /** Chores that need doing now and then: each runs at most once an hour, in one process. */
   hourly: () => Promise<unknown>;
   intervalMs: number;
@@ -30,7 +32,7 @@ export interface SweeperOptions {
  * a wiped Redis must not stop it.
  */
 
-export function createSweeper({ deps, lease, hourly, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
+export function createSweeper({ deps, lease, further, hourly, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let lastHourly = 0;
@@ -47,6 +49,7 @@ export function createSweeper({ deps, lease, hourly, intervalMs, graceMs, log }:
     if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'swept');
     if (failures.length > 0) log.warn({ failures: failures.slice(0, 20), count: failures.length }, 'some of it failed and is tried again');
     if (stuck.length > 0) log.error({ stuck: stuck.slice(0, 20), count: stuck.length }, 'orders do not move on');
+    await further?.(new Date(now.getTime() - graceMs));
     if (now.getTime() - lastHourly >= HOUR_MS) {
       lastHourly = now.getTime();
       await hourly();

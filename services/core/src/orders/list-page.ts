@@ -1,0 +1,120 @@
+import { startOfDhakaDay } from '@pulsecart/shared/dhaka-time';
+import type { OrderSort } from '@pulsecart/shared/orders/contract';
+import type { Collection, Document, Filter } from 'mongodb';
+import type { OrderDeps } from './deps.ts';
+import { type DayCount, placeOf, type StartOfPage } from './list-place.ts';
+import type { DayFamily } from './order-sums.ts';
+
+export interface Page {
+  /** From 1. */
+  page: number;
+  limit: number;
+}
+
+export interface Found<T> {
+  items: T[];
+  /** Exact, save that a search is counted no further than `SEARCH_LIMIT`. */
+  total: number;
+}
+
+/** One list: which documents stand in it, by which date it is ordered, and the indexes that serve it. */
+export interface ListSpec<T> {
+  collection: Collection<T & Document>;
+  filter: Document;
+  field: 'listedAt' | 'confirmedAt' | 'createdAt';
+  hints: { date: string; id: string; email: string };
+  /** By which date the index of e-mails goes on. */
+  emailThen: 'createdAt' | 'confirmedAt';
+  /** Sums that tell how many of the list each day has. */
+  family: DayFamily;
+}
+
+/** A search is counted no further than this: '10,000+'. */
+export const SEARCH_LIMIT = 10_001;
+/** Up to so many entries are counted and skipped; beyond that the sums by day tell. */
+const NEAR = 1000;
+/** So many finds of a search are ordered by date in the process; more of them come by their id. */
+const RANKED = 200;
+
+/** One page of a list, in the same time for ten orders and for a hundred thousand. No plan sorts. */
+export function listPage<T>(
+  deps: Pick<OrderDeps, 'sumsOf'>,
+  spec: ListSpec<T>,
+  query: Page & { search: string; sort: OrderSort },
+): Promise<Found<T>> {
+  const found = searchFilter(spec, query.search);
+  return found === null ? byDate(deps, spec, query) : bySearch(spec, found, query);
+}
+
+/** The filter and the index of a search, or null where nothing is searched for. */
+export function searchFilter<T>(spec: ListSpec<T>, search: string): { filter: Document; hint: string; key: 'orderId' | 'email' } | null {
+  const term = search.trim();
+  if (term === '') return null;
+  const key = term.includes('@') ? 'email' : 'orderId';
+  const prefix = key === 'email' ? term.toLowerCase() : term.toUpperCase();
+  // A range instead of a pattern: the index serves it on every engine, and nothing typed can become an operator.
+  const range = { [key]: { $gte: prefix, $lt: `${prefix}\uffff` } };
+  return { filter: { ...spec.filter, ...range }, hint: key === 'email' ? spec.hints.email : spec.hints.id, key };
+}
+
+async function bySearch<T>(
+  { collection, field, emailThen }: ListSpec<T>,
+  { filter, hint, key }: { filter: Document; hint: string; key: string },
+  { page, limit, sort }: Page & { sort: OrderSort },
+): Promise<Found<T>> {
+  const where = filter as Filter<T & Document>;
+  const few = (await collection.find(where, { hint, limit: RANKED + 1, batchSize: RANKED + 2 }).toArray()) as unknown as (T & Document)[];
+  const skip = (page - 1) * limit;
+  if (few.length <= RANKED) {
+    const newestFirst = few.sort((a, b) => (b[field] as Date).getTime() - (a[field] as Date).getTime());
+    const ordered = sort === 'oldest' ? newestFirst.reverse() : newestFirst;
+    return { items: ordered.slice(skip, skip + limit), total: few.length };
+  }
+  const order = (key === 'email' ? { email: 1, [emailThen]: -1 } : { orderId: 1 }) as Record<string, 1 | -1>;
+  const [items, total] = await Promise.all([
+    skip >= SEARCH_LIMIT ? [] : collection.find(where, { hint, sort: order, skip, limit, batchSize: limit + 1 }).toArray(),
+    collection.countDocuments(where, { hint, limit: SEARCH_LIMIT }),
+  ]);
+  return { items: items as T[], total };
+}
+
+async function byDate<T>(
+  deps: Pick<OrderDeps, 'sumsOf'>,
+  spec: ListSpec<T>,
+  { page, limit, sort }: Page & { sort: OrderSort },
+): Promise<Found<T>> {
+  const offset = (page - 1) * limit;
+  const counting = spec.collection.countDocuments(spec.filter as never, { hint: spec.hints.date, limit: NEAR + 1 });
+  if (offset <= NEAR) {
+    const [items, counted] = await Promise.all([read(spec, { boundary: null, skip: offset, reverse: false }, limit, sort), counting]);
+    if (counted <= NEAR) return { items, total: counted };
+    return { items, total: Math.max(counted, sumOf(await daysOf(deps, spec))) };
+  }
+  const counted = await counting;
+  if (counted <= NEAR) return { items: [], total: counted };
+  const days = await daysOf(deps, spec);
+  const place = placeOf(days, offset, limit, sort);
+  return { items: place === null ? [] : await read(spec, place, limit, sort), total: Math.max(counted, sumOf(days)) };
+}
+
+async function read<T>(
+  { collection, filter, field, hints }: ListSpec<T>,
+  place: StartOfPage,
+  limit: number,
+  sort: OrderSort,
+): Promise<T[]> {
+  const { boundary, skip, reverse } = place;
+  const ascending = (sort === 'oldest') !== reverse;
+  const limits = boundary === null ? {} : ascending ? { $gte: startOfDhakaDay(boundary) } : { $lt: startOfDhakaDay(boundary, 1) };
+  const range = { ...(filter[field] as Document | undefined), ...limits };
+  const where = Object.keys(range).length === 0 ? filter : { ...filter, [field]: range };
+  const order = { [field]: ascending ? 1 : -1 } as Record<string, 1 | -1>;
+  const items = await collection.find(where as never, { sort: order, hint: hints.date, skip, limit, batchSize: limit + 1 }).toArray();
+  return (reverse ? items.reverse() : items) as unknown as T[];
+}
+
+async function daysOf<T>(deps: Pick<OrderDeps, 'sumsOf'>, { family }: ListSpec<T>): Promise<DayCount[]> {
+  return [...(await deps.sumsOf(family))].map(([day, { count }]) => ({ day, count: Math.max(0, count) }));
+}
+
+const sumOf = (days: readonly DayCount[]): number => days.reduce((sum, { count }) => sum + count, 0);
