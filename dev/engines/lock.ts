@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processIdentity } from './process-identity.ts';
 
 const POLL_MS = 150;
+/** Taking a dead lock away takes microseconds: who has not finished after this long was killed while doing so. */
+const TAKING_AWAY_MS = 10_000;
 
 /**
  * Takes the lock file for this process if nobody holds it; a lock whose process is gone is taken over.
@@ -11,18 +13,11 @@ const POLL_MS = 150;
  */
 export function tryLock(file: string): string | null {
   mkdirSync(dirname(file), { recursive: true });
-  const mine = processIdentity(process.pid) ?? String(process.pid);
-  for (;;) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' });
-      return null;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = readHolder(file);
-    if (holder !== null && isAlive(holder)) return holder;
-    takeAway(file, holder);
-  }
+  if (createWhole(file)) return null;
+  const holder = readHolder(file);
+  if (holder !== null && isAlive(holder)) return holder;
+  takeAway(file);
+  return createWhole(file) ? null : (readHolder(file) ?? 'another process');
 }
 
 /** Turns within this process, by lock file: the file itself tells processes apart, not callers. */
@@ -52,6 +47,21 @@ async function withFileLock<T>(file: string, work: () => Promise<T>, onWait: (ho
   }
 }
 
+/** Creates the file with its content in one step, unless it is there: nobody ever reads a lock without its holder. */
+function createWhole(file: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, processIdentity(process.pid) ?? String(process.pid));
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
 function readHolder(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -64,15 +74,18 @@ function isAlive(holder: string): boolean {
   return processIdentity(Number.parseInt(holder, 10)) === holder;
 }
 
-/** Renaming is atomic: of several processes that found the lock dead, one removes it. */
-function takeAway(file: string, holder: string | null): void {
-  const aside = `${file}.${process.pid}.dead`;
-  try {
-    renameSync(file, aside);
-  } catch {
+/** One process at a time looks again and removes a dead lock, so that nobody removes the one who came after it. */
+function takeAway(file: string): void {
+  const aside = `${file}.dead`;
+  if (!createWhole(aside)) {
+    if (ageMs(aside) > TAKING_AWAY_MS) rmSync(aside, { force: true });
     return;
   }
-  // Between reading and renaming another process may have taken the lock anew: then it gets it back.
-  if (readHolder(aside) === holder) rmSync(aside, { force: true });
-  else renameSync(aside, file);
+  const holder = readHolder(file);
+  if (holder !== null && !isAlive(holder)) rmSync(file, { force: true });
+  rmSync(aside, { force: true });
+}
+
+function ageMs(file: string): number {
+  return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }

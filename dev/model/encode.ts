@@ -1,64 +1,92 @@
-import type { Actor, EncodedActor, Hold, State } from './state.ts';
+import type { Actor, EncodedActor, Hold, Order, Product, State } from './state.ts';
 
 /** Numbers that the next encoding overwrites. */
-export type Encoded = Uint16Array;
+export type Encoded = Uint32Array;
 
 /**
  * Encodes alike the states between which nothing in the future can tell a difference: reservation ids are renamed in
  * order of appearance, actors of a kind are interchangeable, and what nobody will read again is left out.
  */
-export function createEncoder(): (state: State) => Encoded {
-  const buffer = new Uint16Array(1024);
+export function createEncoder(): { encode(state: State): Encoded; encodeDocuments(state: State): Encoded } {
+  const out = createWriter();
   const words = createWords();
   const rids = createRenaming();
-  let length = 0;
-  const write = (value: number): void => {
-    buffer[length++] = value;
-  };
 
-  function writeDocuments(state: State): void {
-    for (const { received, committed, available, holds } of state.products) {
-      write(received);
-      write(committed);
-      write(available);
-      write(holds.length);
-      for (const hold of holds.length > 1 ? holds.toSorted((a, b) => a.line - b.line) : holds) {
-        for (const field of holdFields(hold, words)) write(field);
-        write(rids.rename(hold.rid));
-      }
+  function writeProduct({ received, committed, available, holds }: Product): void {
+    out.write(received);
+    out.write(committed);
+    out.write(available);
+    out.write(holds.length);
+    for (const hold of holds.length > 1 ? holds.toSorted((a, b) => a.line - b.line) : holds) {
+      out.write(hold.line);
+      out.write(hold.quantity);
+      out.write(hold.until === null ? 0 : words.numberOf(hold.until));
+      out.write(hold.pin === null ? 0 : hold.pin + 1);
+      out.write(rids.rename(hold.rid));
     }
-    for (const line of state.lines) {
-      write(words.numberOf(line.state));
-      write(line.quantity);
-    }
-    for (const [number, { state: orderState, n, confirmation, lastConfirmationId }] of state.orders.entries()) {
-      write(words.numberOf(orderState));
-      write(n);
-      write(lastConfirmationId);
-      write(confirmation === null ? 0 : words.numberOf(confirmation.step));
-      write(confirmation?.id ?? 0);
-      // Recorded ids are read only by the step that follows.
-      if (orderState === 'confirming' && confirmation?.step === 'pinned') for (const rid of confirmation.rids) write(rids.rename(rid));
-      write(words.numberOf(state.tracking[number] ?? ''));
-      const confirmed = state.confirmed[number] ?? [];
-      write(confirmed.length);
-      for (const units of confirmed) write(units);
-    }
-    for (const { times, units } of state.sold) write(times * 256 + units);
-    for (const left of Object.values(state.left)) for (const times of left) write(times);
   }
 
-  return (state) => {
-    length = 0;
-    rids.forget();
-    writeDocuments(state);
-    const actors = state.actors.map((actor) => (actor.encoded ??= encodeActor(actor, words)));
-    if (actors.length > 1) actors.sort((a, b) => (a.fields < b.fields ? -1 : Number(a.fields > b.fields)));
-    for (const { fields, rids: of } of actors) {
-      for (let i = 0; i < fields.length; i++) write(fields.charCodeAt(i));
-      for (const rid of of) write(rids.rename(rid));
+  function writeOrder({ state, n, confirmation, lastConfirmationId }: Order): void {
+    out.write(words.numberOf(state));
+    out.write(n);
+    out.write(lastConfirmationId);
+    out.write(confirmation === null ? 0 : words.numberOf(confirmation.step));
+    out.write(confirmation?.id ?? 0);
+    // Recorded ids are read only by the step that follows.
+    if (state === 'confirming' && confirmation?.step === 'pinned') for (const rid of confirmation.rids) out.write(rids.rename(rid));
+  }
+
+  function writeActors(actors: readonly Actor[]): void {
+    const encoded = actors.map((actor) => (actor.encoded ??= encodeActor(actor, words)));
+    if (encoded.length > 1) encoded.sort((a, b) => a.fields - b.fields);
+    for (const { fields, rids: own } of encoded) {
+      out.write(fields);
+      for (const rid of own) out.write(rids.rename(rid));
     }
-    return buffer.subarray(0, length);
+  }
+
+  function writeDocuments(state: State): void {
+    out.clear();
+    rids.forget();
+    for (const product of state.products) writeProduct(product);
+    for (const line of state.lines) {
+      out.write(words.numberOf(line.state));
+      out.write(line.quantity);
+    }
+    for (const order of state.orders) writeOrder(order);
+    for (const status of state.tracking) out.write(words.numberOf(status));
+    for (const units of state.confirmed) out.write(units === null ? 0 : 1 + words.numberOf(units.join()));
+    for (const { times, units } of state.sold) out.write(times * 256 + units);
+  }
+
+  return {
+    encode(state) {
+      writeDocuments(state);
+      const { confirm, topUps, select, giveBack, cancel, replays } = state.left;
+      for (const left of [confirm, topUps, select, giveBack, cancel, replays]) for (const times of left) out.write(times);
+      writeActors(state.actors);
+      return out.written();
+    },
+    encodeDocuments(state) {
+      writeDocuments(state);
+      return out.written();
+    },
+  };
+}
+
+/** Numbers written one after the other into the same memory. */
+function createWriter() {
+  const buffer = new Uint32Array(1024);
+  const views: Encoded[] = [];
+  let length = 0;
+  return {
+    write(value: number): void {
+      buffer[length++] = value;
+    },
+    clear(): void {
+      length = 0;
+    },
+    written: (): Encoded => (views[length] ??= buffer.subarray(0, length)),
   };
 }
 
@@ -68,7 +96,7 @@ interface Words {
 
 function encodeActor(actor: Actor, words: Words): EncodedActor {
   const [own, rids] = actorFields(actor, words);
-  return { fields: String.fromCharCode(words.numberOf(actor.kind), words.numberOf(actor.at), own.length, ...own), rids };
+  return { fields: words.numberOf(`${actor.kind} ${actor.at} ${own.join()}`), rids };
 }
 
 function actorFields(actor: Actor, words: Words): [fields: number[], rids: readonly number[]] {

@@ -15,7 +15,7 @@ function glasses(judge: (state: readonly [number, number]) => string | null): Sy
       const back = Math.min(three, 5 - five);
       emit('pour the three over', [five + back, three - back]);
     },
-    encode: (state) => Uint16Array.from(state),
+    encode: (state) => Uint32Array.from(state),
     judge,
   };
 }

@@ -5,7 +5,7 @@ export interface System<S> {
   opening: S;
   eachSuccessor(state: S, emit: (label: string, next: S) => void): void;
   /** The same numbers for states that need no telling apart; the next call may overwrite them. */
-  encode(state: S): Uint16Array;
+  encode(state: S): Uint32Array;
   /** What is wrong with a state, or null. */
   judge(state: S): string | null;
 }

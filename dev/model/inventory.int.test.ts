@@ -14,8 +14,8 @@ import type { Hold } from './state.ts';
 const db = useTestDatabase();
 
 const scenario: Scenario = {
-  title: 'two lines want the same five units',
-  stock: [5],
+  title: 'two lines want the same three units',
+  stock: [3],
   lines: [
     { order: 0, product: 0, quantity: 1 },
     { order: 1, product: 0, quantity: 2 },
@@ -27,8 +27,8 @@ const future = new Date(now.getTime() + 60_000);
 const past = new Date(now.getTime() - 60_000);
 
 const line = fc.nat(1);
-const quantity = fc.integer({ min: 1, max: 3 });
-const n = fc.integer({ min: 1, max: 3 });
+const quantity = fc.integer({ min: 1, max: 2 });
+const n = fc.integer({ min: 1, max: 2 });
 const move = fc.oneof(
   fc.record({ move: fc.constant('reserve' as const), line, quantity }),
   fc.record({ move: fc.constant('changeQuantity' as const), line, from: quantity, to: quantity, worker: fc.option(n) }),
@@ -46,7 +46,7 @@ type Move = typeof move extends fc.Arbitrary<infer T> ? T : never;
 async function openTwin(protocol: Protocol) {
   const _id = new ObjectId();
   const products = db().collection<StockDocument>('products');
-  await products.insertOne({ _id, received: 5, committed: 0, available: 5, reservations: [], archivedAt: null });
+  await products.insertOne({ _id, received: 3, committed: 0, available: 3, reservations: [], archivedAt: null });
   let rid = 0;
   const stored = createStoredInventory(db(), () => String(rid));
   const model = createInventory(scenario, protocol);

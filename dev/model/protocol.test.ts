@@ -34,6 +34,6 @@ describe('without one safeguard the shop goes wrong', () => {
   it.each(safeguardNames)('%s', patient, (name) => {
     const { violation } = checkScenario(scenarios[safeguards[name].shownBy], name);
     expect(violation?.message).toMatch(wrongs[name]);
-    expect(violation?.trace.length).toBeGreaterThan(1);
+    expect(violation?.trace).not.toHaveLength(0);
   });
 });

@@ -1,17 +1,17 @@
 import { isDoubtful } from './actors/hold-sweep.ts';
 import { audit, auditEnd } from './audit.ts';
 import type { Shop } from './protocol.ts';
-import { copyOf, dismissIfDone, enlist } from './roster.ts';
+import { dismissIfDone, enlist } from './roster.ts';
 import type { Actor, State } from './state.ts';
 
 const ENOUGH = 200;
 
 /**
- * From a state in which nobody is in the middle of anything: lets workers and sweeper take up whatever is left, without
- * faults, then lets all holds run out. Answers what is wrong on the way or at the end, or null.
+ * Everybody crashes; then workers and sweeper take up whatever is left, without faults, and all holds run out. Answers
+ * what is wrong on the way or at the end, or null.
  */
-export function afterRecovery(shop: Shop, quiet: State): string | null {
-  const state = copyOf(quiet);
+export function afterRecovery(shop: Shop, crashed: State): string | null {
+  const state: State = { ...crashed, actors: [] };
   // Twice: what a first round gives back may decide a second.
   for (let round = 0; round < 2; round++) {
     for (const [order, { state: orderState }] of state.orders.entries()) {
@@ -29,7 +29,7 @@ export function afterRecovery(shop: Shop, quiet: State): string | null {
   }));
   sweepAll(shop, state);
   const wrong = audit(shop.scenario, state) ?? auditEnd(state);
-  return wrong === null ? null : `in the end ${wrong}`;
+  return wrong === null ? null : `when all is taken up again, ${wrong}`;
 }
 
 function sweepAll(shop: Shop, state: State): void {
@@ -44,7 +44,7 @@ function toItsEnd(shop: Shop, state: State, actor: Actor): string | null {
     const place = actor.kind === 'run' && actor.at === 'commit' ? 31 - Math.clz32(actor.todo) : undefined;
     shop.perform(state, actor, place)();
     const wrong = audit(shop.scenario, state);
-    if (wrong !== null) return `in recovery, ${wrong}`;
+    if (wrong !== null) return `when all is taken up again, ${wrong}`;
   }
   dismissIfDone(state, actor, shop.returns.begin);
   return null;

@@ -24,8 +24,9 @@ export interface Scenario {
   workers?: number;
   sweepers?: number;
   cancellers?: number;
-  /** Whether holds run out; they do unless told. */
+  /** Whether holds run out, and whether overtaken runs tidy up; they do unless told. */
   holdsRunOut?: boolean;
+  tidyUps?: boolean;
   /** Quick enough for every test run; the others run in the full one. */
   small?: boolean;
 }
@@ -116,6 +117,7 @@ export const scenarios = {
     lines: [line(0, 0, 1)],
     confirm: [{ times: 1, choices: [[0]] }],
     select: [{ line: 0, quantity: 2 }],
+    tidyUps: false,
   },
   'quantity-retry': {
     title: 'the same, short at first, and confirmed again',
@@ -124,6 +126,7 @@ export const scenarios = {
     confirm: [{ times: 2, choices: [[0]] }],
     select: [{ line: 0, quantity: 2 }],
     topUps: [1],
+    tidyUps: false,
   },
   'retry-selected': {
     title: 'a selected line, its hold running out, confirmed twice',
@@ -138,6 +141,7 @@ export const scenarios = {
     lines: [line(0, 0, 1), line(0, 1, 2)],
     confirm: [{ times: 2, choices: [[0, 1]] }],
     topUps: [0, 1],
+    tidyUps: false,
   },
   'retry-two-selected': {
     title: 'the same, and the first line was selected',
@@ -146,6 +150,7 @@ export const scenarios = {
     confirm: [{ times: 2, choices: [[0, 1]] }],
     select: [{ line: 0, quantity: 1 }],
     topUps: [0, 1],
+    tidyUps: false,
   },
   dropped: {
     title: 'the second confirmation leaves out a line that was selected',
@@ -165,6 +170,7 @@ export const scenarios = {
       { times: 1, choices: [[1]] },
     ],
     select: [{ line: 0, quantity: 1 }],
+    tidyUps: false,
   },
   'rivals-retry': {
     title: 'two orders want the last units; each may be confirmed twice',
@@ -175,6 +181,7 @@ export const scenarios = {
       { times: 2, choices: [[1]] },
     ],
     topUps: [1],
+    tidyUps: false,
   },
   'rivals-cancel': {
     title: 'two orders want the last units, and one is cancelled',
@@ -186,6 +193,7 @@ export const scenarios = {
     ],
     select: [{ line: 0, quantity: 1 }],
     cancel: [0],
+    tidyUps: false,
   },
   'rivals-two': {
     title: 'two orders want the last units, and one has another line',
@@ -195,6 +203,7 @@ export const scenarios = {
       { times: 1, choices: [[0, 1]] },
       { times: 1, choices: [[2]] },
     ],
+    tidyUps: false,
   },
   'cancel-two': {
     title: 'an order of two lines fails, and is confirmed again or cancelled',
@@ -203,6 +212,7 @@ export const scenarios = {
     confirm: [{ times: 2, choices: [[0, 1]] }],
     topUps: [0, 1],
     cancel: [0],
+    tidyUps: false,
   },
 } satisfies Record<string, Scenario>;
 

@@ -2,7 +2,7 @@
  * A set of number sequences that keeps 53 bits of a hash of each. Two may be taken for one: with ten million, the chance
  * is below one in a hundred.
  */
-export function createSeenSet(): { add(sequence: Uint16Array): boolean; size(): number } {
+export function createSeenSet(): { add(sequence: Uint32Array): boolean; size(): number } {
   let slots = new Float64Array(1 << 16);
   let size = 0;
 
@@ -36,7 +36,7 @@ export function createSeenSet(): { add(sequence: Uint16Array): boolean; size(): 
 }
 
 /** Two multiplicative hashes side by side, put together to 53 bits; never 0. */
-function hash(sequence: Uint16Array): number {
+function hash(sequence: Uint32Array): number {
   let a = 0x811c9dc5;
   let b = 0x9747b28c;
   for (let i = 0; i < sequence.length; i++) {

@@ -73,9 +73,9 @@ interface ActorBase {
   encoded?: EncodedActor | undefined;
 }
 
-/** All fields of an actor but its reservation ids, and these. */
+/** A number for all fields of an actor but its reservation ids, and these. */
 export interface EncodedActor {
-  fields: string;
+  fields: number;
   rids: readonly number[];
 }
 

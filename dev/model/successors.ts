@@ -20,7 +20,25 @@ export function eachSuccessor(shop: Shop, state: State, emit: (label: string, ne
   offerWork(shop, state, offer);
   for (const [index, actor] of state.actors.entries()) {
     offerOperation(shop, state, actor, index, emit);
-    offer(`${nameOf(actor)} crashes`, (next) => void next.actors.splice(index, 1));
+    // One that never moves again is as good as crashed, save that it takes another's place.
+    if (isFull(shop, state, actor)) offer(`${nameOf(actor)} crashes`, (next) => void next.actors.splice(index, 1));
+  }
+}
+
+const busy = (state: State, ...kinds: Actor['kind'][]): number => state.actors.filter(({ kind }) => kinds.includes(kind)).length;
+
+/** Whether nobody can begin what the actor does before it is out of the way. */
+function isFull({ scenario: { workers = 2, sweepers = 1, cancellers = 1 } }: Shop, state: State, actor: Actor): boolean {
+  switch (actor.kind) {
+    case 'run':
+      return busy(state, 'run') >= workers;
+    case 'sweep':
+    case 'tidyUp':
+      return busy(state, 'sweep', 'tidyUp') >= sweepers;
+    case 'cancellation':
+      return busy(state, 'cancellation') >= cancellers;
+    default:
+      return false;
   }
 }
 
@@ -39,19 +57,18 @@ function offerTime(state: State, offer: Offer): void {
 /** A worker takes the job of an order, a process takes up a cancellation, the sweeper reads a hold. */
 function offerWork(shop: Shop, state: State, offer: Offer): void {
   const { workers = 2, sweepers = 1, cancellers = 1 } = shop.scenario;
-  const busy = (kind: Actor['kind']): number => state.actors.filter((actor) => actor.kind === kind).length;
   for (const [order, { state: orderState, confirmation }] of state.orders.entries()) {
-    if (orderState === 'confirming' && busy('run') < workers) {
+    if (orderState === 'confirming' && busy(state, 'run') < workers) {
       const run = shop.runs.begin(state, order);
       if (run !== null) offer(`a worker takes order ${order}, step ${confirmation?.step}`, (next) => void enlist(next, run));
     }
-    if (orderState === 'cancelling' && busy('cancellation') < cancellers) {
+    if (orderState === 'cancelling' && busy(state, 'cancellation') < cancellers) {
       offer(`a process finishes cancelling order ${order}`, (next) => void enlist(next, shop.cancellations.begin(order)));
     }
   }
-  if (busy('sweep') + busy('tidyUp') >= sweepers) return;
+  if (busy(state, 'sweep', 'tidyUp') >= sweepers) return;
   for (const [line, { order }] of shop.scenario.lines.entries()) {
-    if (state.orders[order]?.confirmation == null) continue;
+    if (shop.scenario.tidyUps === false || state.orders[order]?.confirmation == null) continue;
     offer(
       `a run that was overtaken reads order ${order} and tidies up line ${line}`,
       (next) => void enlist(next, shop.tidyUps.begin(state, line)),

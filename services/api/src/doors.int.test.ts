@@ -15,10 +15,21 @@ const routes = api.api.routes;
 const knock = (name: string, as?: { token: string }) =>
   api.call(addressOfCall(name, admin.email), { as, body: bodies[name as keyof typeof bodies] });
 
-it('every call of the contract is served with the access that it names, and nothing else but pictures', () => {
+/** What is served beside the contract: bytes and pages. */
+const beside = {
+  'POST /images': 'signed-in',
+  'GET /images/{id}': 'public',
+  'GET /docs': 'public',
+  'GET /docs/openapi.json': 'public',
+  'GET /docs/events': 'public',
+  'GET /docs/events.json': 'public',
+  'GET /docs/ui/{file}': 'public',
+};
+
+it('every call of the contract is served with the access that it names, and nothing else but pictures and the documents', () => {
   const served = Object.fromEntries(routes.map(({ name, access }) => [name, access]));
   const promised = Object.fromEntries(Object.entries<Endpoint>(contract).map(([name, { access }]) => [name, access]));
-  expect(served).toEqual({ ...promised, 'POST /images': 'signed-in', 'GET /images/{id}': 'public' });
+  expect(served).toEqual({ ...promised, ...beside });
 });
 
 describe.each(routes.filter(({ access }) => access !== 'public'))('$name ($access)', ({ name }) => {

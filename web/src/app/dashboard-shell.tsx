@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
 import { useSession } from '../lib/session.ts';
@@ -9,7 +10,7 @@ import { OfficeBar, OfficeColumn } from './shell/office-header.tsx';
 import { PageProgress, SkipLink } from './shell/page-frame.tsx';
 
 /** The frame of every dashboard screen: a column of links, collapsed behind a button on small screens. */
-export function Component() {
+export default function DashboardShell({ children }: { children?: ReactNode }) {
   const session = useSession();
   return (
     <div className="office min-h-dvh bg-ground lg:flex">
@@ -18,7 +19,7 @@ export function Component() {
       <OfficeBar />
       <OfficeColumn />
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
-        {session.status === 'signed-in' ? <Outlet /> : <Spinner label={office.loadingUser} className="min-h-[60dvh]" />}
+        {session.status === 'signed-in' ? (children ?? <Outlet />) : <Spinner label={office.loadingUser} className="min-h-[60dvh]" />}
       </main>
       <CartPanelHost />
       <ScrollRestoration getKey={scrollKey} />

@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { onSessionLost } from '../lib/api.ts';
@@ -8,6 +9,8 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { createGuards } from './guards.ts';
 import { PublicShell } from './public-shell.tsx';
+
+const DashboardShell = lazy(() => import('./dashboard-shell.tsx'));
 
 const guards = createGuards(toLogin);
 
@@ -65,27 +68,44 @@ function startHome() {
 
 const waiting = <Spinner className="min-h-[60dvh] motion-late" />;
 
+const failed = <ErrorScreen />;
+
+/** The dashboard's frame around its pages, or around what a guard or a page refused. */
+function framed(content?: ReactNode) {
+  return (
+    <Suspense fallback={waiting}>
+      <DashboardShell>{content}</DashboardShell>
+    </Suspense>
+  );
+}
+
 export const router = createBrowserRouter([
   {
-    element: <PublicShell />,
-    errorElement: <ErrorScreen />,
-    children: [
-      { errorElement: <ErrorScreen />, hydrateFallbackElement: waiting, children: publicRoutes },
-      { path: '*', lazy: () => import('./pages/not-found.tsx') },
-    ],
-  },
-  {
-    path: 'dashboard',
-    middleware: [guards.requireSession],
-    lazy: () => import('./dashboard-shell.tsx'),
+    errorElement: failed,
     hydrateFallbackElement: waiting,
-    errorElement: <ErrorScreen />,
     children: [
       {
-        errorElement: <ErrorScreen />,
-        children: [...dashboardRoutes, { middleware: [guards.requireAdmin], errorElement: <ErrorScreen />, children: adminRoutes }],
+        element: <PublicShell />,
+        children: [
+          { errorElement: failed, hydrateFallbackElement: waiting, children: publicRoutes },
+          { path: '*', lazy: () => import('./pages/not-found.tsx') },
+        ],
       },
-      { path: '*', lazy: () => import('./pages/not-found.tsx') },
+      {
+        path: 'dashboard',
+        middleware: [guards.requireSession],
+        element: framed(),
+        // What a guard throws on the first load is caught here, above the routes that are not loaded yet.
+        errorElement: framed(failed),
+        children: [
+          {
+            errorElement: failed,
+            hydrateFallbackElement: waiting,
+            children: [...dashboardRoutes, { middleware: [guards.requireAdmin], errorElement: failed, children: adminRoutes }],
+          },
+          { path: '*', lazy: () => import('./pages/not-found.tsx') },
+        ],
+      },
     ],
   },
 ]);

@@ -15,6 +15,7 @@ import { createBulkRoutes } from './bulk.ts';
 import { createCartRoutes } from './cart.ts';
 import { createCatalogueRoutes } from './catalogue.ts';
 import { createConfigRoutes } from './config.ts';
+import { createDocsRoutes } from './docs.ts';
 import { createImageRoutes } from './images.ts';
 import { createMessagesRoutes } from './messages.ts';
 import { createOrdersRoutes } from './orders.ts';
@@ -46,5 +47,6 @@ export function allRoutes(deps: RoutesDeps, options: ContractOptions): Route[] {
     ...contractRoutes(ordersContract, createOrdersRoutes(deps.orders), options),
     ...contractRoutes(bulkContract, createBulkRoutes(deps.bulk), options),
     ...createImageRoutes(deps.images),
+    ...createDocsRoutes(deps.config.version),
   ];
 }

@@ -1,0 +1,142 @@
+import { orderJobs } from '@pulsecart/shared/orders/jobs';
+import { pushSchemas } from '@pulsecart/shared/realtime/events';
+import type { z } from 'zod';
+import { createSchemaBook, type SchemaBook } from './json-schemas.ts';
+
+interface Told {
+  summary: string;
+  description: string;
+}
+
+/** What the schemas cannot say: one entry for each job and each event, which a test holds. */
+const jobs: Record<string, Told> = {
+  placed: {
+    summary: 'An order was placed',
+    description:
+      'Writes the tracking record and clears the cart where the API did not get to it. Waits two seconds; its id is `placed-{orderId}`.',
+  },
+  confirm: {
+    summary: 'An order is to be confirmed',
+    description:
+      'Takes the stock, writes the confirmed order, moves the tracking on and closes the order. Its id is `confirm-{confirmationId}-{sends}`, because BullMQ ignores an id it has seen. A product that is short ends the job as failed, without another attempt.',
+  },
+};
+const pushes: Record<string, Told> = {
+  'record:changed': {
+    summary: 'A record of an order has a new version',
+    description:
+      'To the admins; changes of `orderStatus` also to the customer. Drop it where you hold that `version` of that `record` or a newer one, else fetch the record. It may come twice.',
+  },
+  'account:changed': {
+    summary: 'The role of the account changed, or it was deleted',
+    description: 'To all pages of the account: fetch the account again. It carries nothing. A deleted account is disconnected afterwards.',
+  },
+};
+
+const description = `Queues between the API and the workers, and pushes to browsers. The database is the truth: a job or a push may be lost with Redis or come twice, and is sent again from the outbox.
+
+One correlation id, the \`X-Correlation-Id\` of the request, is carried by the jobs and the pushes that follow from it. The calls: [OpenAPI](/api/docs).`;
+
+/** Queue jobs and socket events as an AsyncAPI 3 document. */
+export function asyncApiDocument(version: string) {
+  const book = createSchemaBook('draft-7');
+  const queue = messagesOf(orderJobs, jobs, book, 'Job');
+  const socket = messagesOf(pushSchemas, pushes, book, 'Push');
+  const ref = (channel: string, names: string[]) => names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
+  return book.settle({
+    asyncapi: '3.0.0',
+    info: { title: 'Pulsecart jobs and pushes', version, description, license: { name: 'MIT' } },
+    defaultContentType: 'application/json',
+    servers: {
+      redis: { host: 'localhost:6379', protocol: 'redis', description: 'Between the processes; the address is the setting REDIS_URL' },
+      shop: {
+        host: 'localhost:3000',
+        pathname: '/socket.io',
+        protocol: 'ws',
+        description:
+          'Socket.IO over WebSocket only; the token of `POST /api/jwt` goes in the handshake as `auth.token`, and rooms come from it alone',
+        security: [{ $ref: '#/components/securitySchemes/shopToken' }],
+      },
+    },
+    channels: {
+      orders: {
+        address: '{prefix}:orders',
+        title: 'Queue `orders`',
+        description: 'A BullMQ queue. Twelve attempts with a growing pause; a job of a killed worker is taken up within ten seconds.',
+        servers: [{ $ref: '#/servers/redis' }],
+        parameters: { prefix: { description: 'The setting REDIS_PREFIX in braces', default: '{pulsecart}' } },
+        messages: referred(queue),
+      },
+      browser: {
+        address: '/',
+        title: 'Socket of a browser',
+        description: 'The main namespace. Browsers send nothing: commands go over HTTP.',
+        servers: [{ $ref: '#/servers/shop' }],
+        messages: referred(socket),
+      },
+    },
+    operations: {
+      sendJobs: {
+        action: 'send',
+        title: 'The API and the sweeper send jobs',
+        channel: { $ref: '#/channels/orders' },
+        messages: ref('orders', Object.keys(queue)),
+      },
+      doJobs: {
+        action: 'receive',
+        title: 'Workers do them',
+        channel: { $ref: '#/channels/orders' },
+        messages: ref('orders', Object.keys(queue)),
+      },
+      push: {
+        action: 'send',
+        title: 'The API hands pushes to browsers',
+        channel: { $ref: '#/channels/browser' },
+        messages: ref('browser', Object.keys(socket)),
+      },
+    },
+    components: {
+      messages: { ...queue, ...socket },
+      securitySchemes: { shopToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  });
+}
+
+export interface Message extends Told {
+  name: string;
+  title: string;
+  payload: object;
+  correlationId?: object;
+}
+
+/** Message keys may hold no colon: `record:changed` → `recordChangedPush`. */
+function messagesOf<N extends string>(
+  schemas: Record<N, z.ZodType>,
+  told: Record<string, Told>,
+  book: SchemaBook,
+  kind: string,
+): Record<string, Message> {
+  return Object.fromEntries(
+    (Object.keys(schemas) as N[]).map((name) => {
+      const key = name.replace(/:(\w)/g, (_, letter: string) => letter.toUpperCase()) + kind;
+      // `v` and the ids are the same on both sides; defaults there are none.
+      const payload = book.add(schemas[name], 'answered');
+      const correlated = JSON.stringify(payload).includes('correlationId') || '$ref' in payload;
+      return [
+        key,
+        {
+          name,
+          title: name,
+          ...(told[name] ?? { summary: '', description: '' }),
+          payload,
+          ...(correlated ? { correlationId: { location: '$message.payload#/correlationId' } } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+const referred = (messages: Record<string, unknown>): Record<string, object> =>
+  Object.fromEntries(Object.keys(messages).map((key) => [key, { $ref: `#/components/messages/${key}` }]));
+
+export type EventsDocument = ReturnType<typeof asyncApiDocument>;

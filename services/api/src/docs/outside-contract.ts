@@ -1,0 +1,93 @@
+import type { Access } from '@pulsecart/shared/endpoint';
+import { widths } from '../images/encode.ts';
+
+/** A call that is no entry of the contract, because its body or its answer is not JSON of ours. */
+export interface OutsideCall {
+  tag: string;
+  summary: string;
+  access: Access;
+  /** OpenAPI's own fields. */
+  parameters?: object[];
+  requestBody?: object;
+  answer: { description: string; content: Record<string, object> };
+  refusals: number[];
+  /** Where the call does not stand below `/api`. */
+  server?: string;
+}
+
+const displayUrl = { type: 'object', properties: { display_url: { type: 'string' } }, required: ['display_url'] };
+const aJson = { 'application/json': { schema: { type: 'object' } } };
+const aPage = { 'text/html': { schema: { type: 'string' } } };
+const health = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: { status: { type: 'string', enum: ['live', 'ready', 'not ready'] } },
+      required: ['status'],
+      additionalProperties: { type: 'string' },
+    },
+  },
+};
+const page = (summary: string, content: Record<string, object>): OutsideCall => ({
+  tag: 'Documentation',
+  summary,
+  access: 'public',
+  answer: { description: summary, content },
+  refusals: [429],
+});
+
+export const outsideCalls: Record<string, OutsideCall> = {
+  'POST /images': {
+    tag: 'Images',
+    summary: 'Upload a picture (JPEG, PNG, WebP, GIF or AVIF, at most 5 MB); it is kept as WebP in several widths',
+    access: 'signed-in',
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] },
+        },
+      },
+    },
+    answer: {
+      description: 'The address of the picture',
+      content: { 'application/json': { schema: { type: 'object', properties: { data: displayUrl }, required: ['data'] } } },
+    },
+    refusals: [400, 401, 403, 413, 415, 429, 503],
+  },
+  'GET /images/{id}': {
+    tag: 'Images',
+    summary: 'A picture, never changing under its address',
+    access: 'public',
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{24}$' } },
+      { name: 'w', in: 'query', description: 'Width in pixels', schema: { type: 'integer', enum: [...widths], default: 1600 } },
+    ],
+    answer: { description: 'The picture', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } },
+    refusals: [400, 404, 429, 503],
+  },
+  'GET /docs': page('This interface as a page', aPage),
+  'GET /docs/openapi.json': page('This interface as OpenAPI 3.1', aJson),
+  'GET /docs/events': page('Jobs and pushes as a page', aPage),
+  'GET /docs/events.json': page('Jobs and pushes as AsyncAPI 3', aJson),
+  'GET /docs/ui/{file}': {
+    ...page('Script and style of the page', {
+      'text/javascript': { schema: { type: 'string' } },
+      'text/css': { schema: { type: 'string' } },
+    }),
+    parameters: [{ name: 'file', in: 'path', required: true, schema: { type: 'string' } }],
+    refusals: [404, 429],
+  },
+  'GET /health/live': {
+    ...page('Whether the process runs', health),
+    tag: 'Health',
+    refusals: [],
+    server: '/',
+  },
+  'GET /health/ready': {
+    ...page('Whether it can work: the database decides, without Redis it is degraded. 503 with the same fields otherwise', health),
+    tag: 'Health',
+    refusals: [],
+    server: '/',
+  },
+};
