@@ -3,6 +3,7 @@ import { cartContract } from './cart/contract.ts';
 import { catalogueContract } from './catalogue/contract.ts';
 import { configContract } from './config.ts';
 import { messagesContract } from './messages/contract.ts';
+import { jobsContract } from './operations/jobs-contract.ts';
 import { bulkContract } from './orders/bulk-contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { statsContract } from './stats/contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...messagesContract,
   ...ordersContract,
   ...bulkContract,
+  ...jobsContract,
   ...statsContract,
 };
 

@@ -11,6 +11,7 @@ import type { Logger } from '@pulsecart/platform/logger';
 import type { Database } from '@pulsecart/platform/mongo';
 import { createPush, createSocketAdapter } from '@pulsecart/platform/push';
 import { createJobQueue } from '@pulsecart/platform/queue';
+import { createQueueDesk } from '@pulsecart/platform/queue-desk';
 import type { Redis } from '@pulsecart/platform/redis';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { createOrigins } from './http/origins.ts';
@@ -58,12 +59,14 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   });
   const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
   const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, prefix, log);
+  const desk = (name: string) => createQueueDesk(name, redis, prefix, log);
   const push = withLocalFallback(redisPush, io);
   const shop = assembleShop({
     db,
     push,
     queue,
     maintenance,
+    desks: { orders: desk('orders'), maintenance: desk('maintenance') },
     log,
     holdMs: settings.HOLD_MS,
     failpoint: createFailpoint(settings.FAILPOINTS, log),
@@ -83,6 +86,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       stats: { counters: shop.counters, countUsers: users.count },
       orders: shop.orders.deps,
       bulk: { bulk: shop.bulk, idempotency: shop.orders.deps.idempotency },
+      jobs: shop.jobs,
       images: createImageStore(db),
     },
     { checkAnswers: settings.NODE_ENV === 'test' },
@@ -114,6 +118,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       await shop.flush();
       await queue.close();
       await maintenance.close();
+      await shop.jobs.close();
     },
   };
 }

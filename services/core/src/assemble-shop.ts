@@ -1,16 +1,21 @@
 import type { Logger } from '@pulsecart/platform/logger';
 import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
+import type { QueueDesk } from '@pulsecart/platform/queue-desk';
+import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import { type Cart, createCart } from './cart/cart.ts';
 import { createCartsRepository } from './cart/carts-repository.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { assembleOrders, type Orders } from './orders/assemble.ts';
 import { type Bulk, createBulk } from './orders/bulk.ts';
 import type { OrderDeps } from './orders/deps.ts';
+import { orderBehindJobs } from './orders/order-behind-jobs.ts';
+import { retryConfirmation } from './orders/retry-confirmation.ts';
 import { type Counters, createCounters } from './stats/counters.ts';
 import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
 
@@ -21,6 +26,8 @@ export interface ShopParts {
   queue: JobQueue<typeof orderJobs>;
   /** For work that is long and may wait. */
   maintenance: JobQueue<typeof maintenanceJobs>;
+  /** For looking into the queues and moving what stands there. */
+  desks: Record<QueueName, QueueDesk>;
   log: Logger;
   /** How long selected units are held, in milliseconds. */
   holdMs: number;
@@ -31,6 +38,7 @@ export interface ShopParts {
 export interface Shop {
   orders: Orders;
   bulk: Bulk;
+  jobs: Jobs;
   counters: Counters;
   catalogue: Catalogue;
   cart: Cart;
@@ -58,6 +66,14 @@ export function assembleShop(parts: ShopParts): Shop {
     sumsOf: counters.readFamily,
   });
   const bulk = createBulk({ orders: orders.deps, db, queue: parts.maintenance, push: parts.push });
+  const jobs = createJobs({
+    db,
+    desks: parts.desks,
+    orderBehind: (orderId) => orderBehindJobs(orders.deps, orderId),
+    retryConfirmation: (orderId, confirmationId, account) =>
+      retryConfirmation(orders.deps, orderId, confirmationId, { side: 'shop', account }),
+    now: orders.deps.now,
+  });
   const wishlist = createWishlist({ db, productCards: products.cards, now: () => new Date() });
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
@@ -65,5 +81,5 @@ export function assembleShop(parts: ShopParts): Shop {
     for (const room of [orders, bulk, carts, wishlist, messages, counters]) await room.ensureIndexes();
     await ensureCatalogueIndexes(db);
   };
-  return { orders, bulk, catalogue, counters, cart, wishlist, messages, ensureIndexes, flush: () => orders.flush() };
+  return { orders, bulk, jobs, catalogue, counters, cart, wishlist, messages, ensureIndexes, flush: () => orders.flush() };
 }

@@ -25,25 +25,42 @@ export interface JobQueue<S extends JobSchemas> {
   close(): Promise<void>;
 }
 
-/** The producing side of a queue. Fails fast: no command waits for Redis longer than 400 ms. */
-export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, redis: Redis, prefix: string, log: Logger): JobQueue<S> {
-  // BullMQ greets Redis once, when a queue is made, and a queue whose greeting failed refuses for ever. So one is made
-  // when Redis is there, and thrown away when it fails.
+export interface LazyQueue {
+  /** @throws Error where Redis is away */
+  open(): Queue;
+  /** Throws away a queue that failed; the next one greets Redis anew. */
+  discard(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * BullMQ greets Redis once, when a queue is made, and a queue whose greeting failed refuses for ever. So one is made
+ * when Redis is there, and thrown away when it fails.
+ */
+export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logger): LazyQueue {
   let queue: Queue | null = null;
-  const open = (): Queue => {
-    if (!redisReady(redis)) throw new Error('Redis is away');
-    queue ??= make();
-    return queue;
-  };
-  const discard = (): void => {
-    queue?.close().catch(() => undefined);
-    queue = null;
-  };
   const make = (): Queue => {
     const made = new Queue(name, { connection: redis, prefix: keyPrefix(prefix), defaultJobOptions });
     made.on('error', (error) => log.debug({ reason: error.message }, 'queue'));
     return made;
   };
+  return {
+    open() {
+      if (!redisReady(redis)) throw new Error('Redis is away');
+      queue ??= make();
+      return queue;
+    },
+    discard() {
+      queue?.close().catch(() => undefined);
+      queue = null;
+    },
+    close: async () => queue?.close(),
+  };
+}
+
+/** The producing side of a queue. Fails fast: no command waits for Redis longer than 400 ms. */
+export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, redis: Redis, prefix: string, log: Logger): JobQueue<S> {
+  const { open, discard, close } = lazyQueue(name, redis, prefix, log);
   return {
     async add(job, payload, { jobId, delayMs = 0 }) {
       const data: unknown = schemas[job]?.parse(payload);
@@ -59,7 +76,7 @@ export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, r
     async carries(jobId) {
       return live.has(await within(1000, open().getJobState(jobId)));
     },
-    close: async () => queue?.close(),
+    close,
   };
 }
 

@@ -51,7 +51,11 @@ const chores = consumeJobs('maintenance', maintenanceJobs, worker.maintenance, {
 const sweeper = createSweeper({
   deps: worker.orders.deps,
   lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
-  further: (before) => worker.bulk.sweep(before),
+  async further(before) {
+    await worker.bulk.sweep(before);
+    // Away is away: the next sweep tells Redis.
+    await worker.jobs.enforcePauses().catch(() => undefined);
+  },
   async hourly() {
     await worker.catalogue.recount();
     await worker.counters.foldAll();

@@ -5,6 +5,8 @@ import { configContract } from '@pulsecart/shared/config';
 import { contract } from '@pulsecart/shared/contract';
 import type { Access, Contract, Endpoint } from '@pulsecart/shared/endpoint';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
+import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
+import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
 import { problemSchema } from '@pulsecart/shared/problem';
 import { statsContract } from '@pulsecart/shared/stats/contract';
@@ -21,6 +23,8 @@ const rooms: Record<string, Contract> = {
   Cart: cartContract,
   Wishlist: wishlistContract,
   Orders: ordersContract,
+  'Many orders': bulkContract,
+  Jobs: jobsContract,
   Messages: messagesContract,
   Figures: statsContract,
 };

@@ -5,6 +5,7 @@ import { cartContract } from '@pulsecart/shared/cart/contract';
 import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
 import { configContract, type PublicConfig } from '@pulsecart/shared/config';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
+import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
 import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
 import { statsContract } from '@pulsecart/shared/stats/contract';
@@ -17,6 +18,7 @@ import { createCatalogueRoutes } from './catalogue.ts';
 import { createConfigRoutes } from './config.ts';
 import { createDocsRoutes } from './docs.ts';
 import { createImageRoutes } from './images.ts';
+import { createJobsRoutes } from './jobs.ts';
 import { createMessagesRoutes } from './messages.ts';
 import { createOrdersRoutes } from './orders.ts';
 import { createStatsRoutes } from './stats.ts';
@@ -31,6 +33,7 @@ export interface RoutesDeps extends AccountsRoutesDeps {
   stats: Parameters<typeof createStatsRoutes>[0];
   orders: Parameters<typeof createOrdersRoutes>[0];
   bulk: Parameters<typeof createBulkRoutes>[0];
+  jobs: Parameters<typeof createJobsRoutes>[0];
   images: ImageStore;
 }
 
@@ -46,6 +49,7 @@ export function allRoutes(deps: RoutesDeps, options: ContractOptions): Route[] {
     ...contractRoutes(statsContract, createStatsRoutes(deps.stats), options),
     ...contractRoutes(ordersContract, createOrdersRoutes(deps.orders), options),
     ...contractRoutes(bulkContract, createBulkRoutes(deps.bulk), options),
+    ...contractRoutes(jobsContract, createJobsRoutes(deps.jobs), options),
     ...createImageRoutes(deps.images),
     ...createDocsRoutes(deps.config.version),
   ];

@@ -60,7 +60,16 @@ export const bodies: Record<CallsWithBody, Record<string, unknown>> = {
   },
 };
 
-const params: Record<string, string> = { id, productId: id, productIds: id, orderId, lineIndex: '0', quantity: '1', category: 'Popular' };
+const params: Record<string, string> = {
+  id,
+  productId: id,
+  productIds: id,
+  orderId,
+  lineIndex: '0',
+  quantity: '1',
+  category: 'Popular',
+  queue: 'orders',
+};
 
 /** Fills the parameters of a call's name with valid values that name nothing in an empty shop. */
 export function addressOfCall(name: string, email: string): string {

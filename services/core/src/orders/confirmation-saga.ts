@@ -1,3 +1,4 @@
+import type { ConfirmationStep } from '@pulsecart/shared/orders/states';
 import { ObjectId } from 'mongodb';
 import { judgeHold } from '../inventory/orphans.ts';
 import { reservationKey } from '../inventory/stock.ts';
@@ -93,7 +94,7 @@ async function pinAll(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<str
     if (pinned.kind === 'short') return fail(deps, order, pinned.error, reserved);
     rids[line.lineId] = pinned.rid;
   }
-  return record(deps, order, { 'confirmation.step': 'pinned', 'confirmation.rids': rids });
+  return record(deps, order, { ...stepped('pinned', deps.now()), 'confirmation.rids': rids });
 }
 
 /** The failure is recorded first; only if that record was made are the units given back. */
@@ -105,6 +106,7 @@ async function fail(deps: OrderDeps, order: ConfirmingOrder, error: Confirmation
     state: 'pending',
     'confirmation.step': 'failed',
     'confirmation.error': error,
+    'confirmation.times.failed': at,
     lines: reopened(order.lines),
     log: logged(order.log, 'ConfirmationFailed', at, worker, error.message),
     outbox: [pushEntry(deps, at)],
@@ -128,7 +130,7 @@ async function commitAll(deps: OrderDeps, order: ConfirmingOrder): Promise<Order
   }));
   await deps.failpoint('saga.commit:before');
   await deps.inventory.commit(lines);
-  return record(deps, order, { 'confirmation.step': 'committed' });
+  return record(deps, order, stepped('committed', deps.now()));
 }
 
 async function writeConfirmed(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
@@ -138,7 +140,7 @@ async function writeConfirmed(deps: OrderDeps, order: ConfirmingOrder): Promise<
     deps.publisher.confirmed(document);
     deps.confirmedWritten(document);
   }
-  return record(deps, order, { 'confirmation.step': 'written' });
+  return record(deps, order, stepped('written', deps.now()));
 }
 
 async function close(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
@@ -182,6 +184,7 @@ async function record(deps: OrderDeps, order: ConfirmingOrder, changes: Record<s
   return stored;
 }
 
+const stepped = (step: ConfirmationStep, at: Date) => ({ 'confirmation.step': step, [`confirmation.times.${step}`]: at });
 const pushEntry = (deps: OrderDeps, at: Date): OrderOutboxEntry => ({ id: deps.newId(), kind: 'push', at });
 
 export function droppedLines(order: Pick<Order, 'lines'>): DroppedLine[] {

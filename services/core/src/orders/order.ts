@@ -50,6 +50,8 @@ export interface Confirmation {
   error: ConfirmationError | null;
   requestedBy: string;
   requestedAt: Date;
+  /** When each step after the command was recorded. */
+  times?: Partial<Record<ConfirmationStep, Date>>;
 }
 
 /** Who moved the order: an account's e-mail, and which side it stands on. */

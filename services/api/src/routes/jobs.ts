@@ -1,0 +1,24 @@
+import type { Jobs } from '@pulsecart/core/jobs/jobs';
+import type { Handlers } from '@pulsecart/platform/http/handlers';
+import type { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
+
+export function createJobsRoutes(jobs: Jobs): Handlers<typeof jobsContract> {
+  return {
+    'GET /queues': () => jobs.figures(),
+    'GET /queues/{queue}/jobs': async ({ params, query: { state, ...page }, setTotal }) => {
+      const { items, total } = await jobs.page(params.queue, state, page);
+      setTotal(total);
+      return items;
+    },
+    'GET /queues/{queue}/jobs/{id}': ({ params }) => jobs.byId(params.queue, params.id),
+    'GET /order-jobs/{orderId}': ({ params }) => jobs.ofOrder(params.orderId),
+    'POST /queues/{queue}/jobs/{id}/retry': ({ actor, params }) => jobs.retry(params.queue, params.id, actor.email),
+    'POST /queues/{queue}/retry': ({ actor, params }) => jobs.retryAll(params.queue, actor.email),
+    'DELETE /queues/{queue}/jobs/{id}': async ({ params }) => {
+      await jobs.remove(params.queue, params.id);
+      return { deletedCount: 1 };
+    },
+    'POST /queues/{queue}/pause': async ({ actor, params }) => ({ paused: await jobs.setPaused(params.queue, true, actor.email) }),
+    'POST /queues/{queue}/resume': async ({ actor, params }) => ({ paused: await jobs.setPaused(params.queue, false, actor.email) }),
+  };
+}

@@ -1,0 +1,136 @@
+import { conflict, notFound } from '@pulsecart/platform/problem';
+import type { QueueDesk, WatchedJob } from '@pulsecart/platform/queue-desk';
+import { correlationId } from '@pulsecart/shared/correlation';
+import {
+  type Job,
+  type JobState,
+  type OrderJobsView,
+  type QueueFigures,
+  type QueueName,
+  queueName,
+} from '@pulsecart/shared/operations/jobs-contract';
+import type { Db } from 'mongodb';
+import { createQueuePauses } from './queue-pauses.ts';
+
+/** What the shop knows of an order's confirmation, and under which ids its jobs were queued. */
+export interface OrderBehindJobs extends Omit<OrderJobsView, 'orderId' | 'jobs'> {
+  jobIds: string[];
+}
+
+export interface JobsDeps {
+  db: Db;
+  desks: Record<QueueName, QueueDesk>;
+  orderBehind(orderId: string): Promise<OrderBehindJobs | null>;
+  /** `again`: the job has to run once more; otherwise whatever had to be done is on its way without it. */
+  retryConfirmation(orderId: string, confirmationId: string, account: string): Promise<'again' | 'commanded' | 'settled'>;
+  now(): Date;
+}
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+/** Failed jobs that one call tries again. */
+const MOST = 1000;
+
+type Retried = { retried: number; settled: number };
+
+/** The queues as admins see them, and what they may do there. Redis has the jobs; no order hangs on them. */
+export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: JobsDeps) {
+  const pauses = createQueuePauses(db);
+
+  async function job(queue: QueueName, id: string): Promise<WatchedJob> {
+    const found = await desks[queue].find(id);
+    if (found === null) throw notFound('This job');
+    return found;
+  }
+
+  async function again(queue: QueueName, { id, name, data }: WatchedJob, account: string): Promise<Retried> {
+    const { orderId, confirmationId } = data;
+    if (queue === 'orders' && name === 'confirm') {
+      const outcome = await retryConfirmation(String(orderId), String(confirmationId), account);
+      if (outcome !== 'again') {
+        await desks[queue].remove(id);
+        return outcome === 'commanded' ? { retried: 1, settled: 0 } : { retried: 0, settled: 1 };
+      }
+    }
+    return { retried: (await desks[queue].retry(id)) ? 1 : 0, settled: 0 };
+  }
+
+  return {
+    figures: (): Promise<QueueFigures[]> => Promise.all(queueName.options.map(async (name) => ({ name, ...(await desks[name].counts()) }))),
+    async page(
+      queue: QueueName,
+      state: JobState,
+      { page, limit }: { page: number; limit: number },
+    ): Promise<{ items: Job[]; total: number }> {
+      const [jobs, counts] = await Promise.all([desks[queue].page(state, (page - 1) * limit, limit), desks[queue].counts()]);
+      return { items: jobs.map((one) => present(queue, one)), total: counts[state] };
+    },
+    /** @throws Problem 404 */
+    async byId(queue: QueueName, id: string) {
+      const found = await job(queue, id);
+      return { ...present(queue, found), errors: found.errors };
+    },
+    /** @throws Problem 404 */
+    async ofOrder(orderId: string): Promise<OrderJobsView> {
+      const behind = await orderBehind(orderId);
+      if (behind === null) throw notFound('This order');
+      const { jobIds, ...known } = behind;
+      const found = await Promise.all(jobIds.map((id) => desks.orders.find(id)));
+      const jobs = found.flatMap((one) => (one === null ? [] : [present('orders', one)]));
+      return { orderId, ...known, jobs: jobs.sort((a, b) => b.addedAt.localeCompare(a.addedAt)) };
+    },
+    /** @throws Problem 404, 409 `job_not_failed` */
+    async retry(queue: QueueName, id: string, account: string): Promise<Retried> {
+      const found = await job(queue, id);
+      if (found.state !== 'failed') throw conflict('job_not_failed', 'This job has not failed. Only a failed job can be tried again.');
+      return again(queue, found, account);
+    },
+    async retryAll(queue: QueueName, account: string): Promise<Retried & { left: number }> {
+      const sum = { retried: 0, settled: 0 };
+      for (const found of await desks[queue].page('failed', 0, MOST)) {
+        const { retried, settled } = await again(queue, found, account);
+        sum.retried += retried;
+        sum.settled += settled;
+      }
+      return { ...sum, left: (await desks[queue].counts()).failed };
+    },
+    /** @throws Problem 404, 409 `job_active` */
+    async remove(queue: QueueName, id: string): Promise<void> {
+      await job(queue, id);
+      if (await desks[queue].remove(id)) return;
+      throw conflict('job_active', 'A worker has this job in hand right now. Look again in a moment.');
+    },
+    /** What is wanted is kept in the database, so that it also holds after Redis lost everything. */
+    async setPaused(queue: QueueName, paused: boolean, account: string): Promise<boolean> {
+      await pauses.want(queue, paused, account, now());
+      return desks[queue].setPaused(paused);
+    },
+    /** Tells Redis again what was wanted. For the sweeper. */
+    async enforcePauses(): Promise<void> {
+      for (const { _id, paused } of await pauses.wanted()) await desks[_id].setPaused(paused);
+    },
+    /** The figures of one queue, or null where Redis is away. */
+    async depth(queue: QueueName): Promise<Omit<QueueFigures, 'name'> | null> {
+      return desks[queue].counts().catch(() => null);
+    },
+    async close(): Promise<void> {
+      for (const name of queueName.options) await desks[name].close();
+    },
+  };
+}
+
+function present(queue: QueueName, { data, addedAt, startedAt, finishedAt, errors: _, ...rest }: WatchedJob): Job {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return {
+    ...rest,
+    queue,
+    orderId: text(data.orderId),
+    confirmationId: text(data.confirmationId),
+    bulkId: text(data.bulkId),
+    importId: text(data.importId),
+    addedAt: addedAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+    correlationId: correlationId.safeParse(data.correlationId).data ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+import { insertOnce } from '@pulsecart/platform/mongo';
+import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
+import type { Collection, Db } from 'mongodb';
+
+/** What an admin wants of a queue, in the collection `queuePauses`. Redis may forget it; then it is told again. */
+interface QueuePause {
+  _id: QueueName;
+  paused: boolean;
+  by: string;
+  at: Date;
+}
+
+export function createQueuePauses(db: Db) {
+  const pauses: Collection<QueuePause> = db.collection('queuePauses');
+  return {
+    async want(queue: QueueName, paused: boolean, by: string, at: Date): Promise<void> {
+      const wanted = { paused, by, at };
+      if (await insertOnce(() => pauses.insertOne({ _id: queue, ...wanted }))) return;
+      await pauses.updateOne({ _id: queue }, { $set: wanted });
+    },
+    wanted: (): Promise<QueuePause[]> => pauses.find({}).toArray(),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Job, JobState } from 'bullmq';
+import type { Logger } from './logger.ts';
+import { within } from './mongo.ts';
+import { Problem } from './problem.ts';
+import { lazyQueue } from './queue.ts';
+import type { Redis } from './redis.ts';
+
+export type WatchedState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
+
+/** A job as it stands in the queue. */
+export interface WatchedJob {
+  id: string;
+  name: string;
+  state: WatchedState;
+  /** The payload as it was sent. */
+  data: Record<string, unknown>;
+  attempts: number;
+  attemptsMax: number;
+  addedAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  error: string | null;
+  /** What the latest failed attempts said, newest last; no more of a trace than its first line. */
+  errors: string[];
+}
+
+export interface QueueCounts {
+  paused: boolean;
+  waiting: number;
+  active: number;
+  delayed: number;
+  failed: number;
+  completed: number;
+  /** Age of the job that waits longest, in milliseconds. */
+  oldestMs: number | null;
+}
+
+/** Looks into a queue and moves what stands in it. Everything throws Problem 503 `queues_away` where Redis is away. */
+export interface QueueDesk {
+  counts(): Promise<QueueCounts>;
+  page(state: WatchedState, offset: number, limit: number): Promise<WatchedJob[]>;
+  find(id: string): Promise<WatchedJob | null>;
+  /** Makes a failed job wait again, with all its attempts. False where it has not failed. */
+  retry(id: string): Promise<boolean>;
+  /** False while it runs, or where it is gone. */
+  remove(id: string): Promise<boolean>;
+  /** Answers what is so afterwards. */
+  setPaused(paused: boolean): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 2000;
+const states = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
+
+export function createQueueDesk(name: string, redis: Redis, prefix: string, log: Logger): QueueDesk {
+  const { open, discard, close } = lazyQueue(name, redis, prefix, log);
+  async function ask<T>(work: (queue: ReturnType<typeof open>) => Promise<T>): Promise<T> {
+    try {
+      return await within(PATIENCE_MS, work(open()));
+    } catch (cause) {
+      discard();
+      throw new Problem(
+        503,
+        'queues_away',
+        'The queues cannot be reached right now. No order is lost: what waits goes on when they are back.',
+        {
+          cause,
+        },
+      );
+    }
+  }
+  const found = async (id: string): Promise<{ job: Job; state: WatchedState } | null> =>
+    ask(async (queue) => {
+      const [job, state] = await Promise.all([queue.getJob(id), queue.getJobState(id)]);
+      const watched = watchedState(state);
+      return job === undefined || watched === null ? null : { job: job as Job, state: watched };
+    });
+
+  return {
+    counts: () =>
+      ask(async (queue) => {
+        const [counts, paused, waiting, delayed] = await Promise.all([
+          queue.getJobCounts(...states, 'prioritized'),
+          queue.isPaused(),
+          queue.getJobs('waiting', 0, 0, true),
+          queue.getJobs('delayed', 0, 0, true),
+        ]);
+        const oldest = Math.min(...[...waiting, ...delayed].flatMap((job) => (job == null ? [] : [job.timestamp])));
+        const { prioritized = 0, ...rest } = counts;
+        const [waits = 0, active = 0, late = 0, failed = 0, completed = 0] = states.map((state) => rest[state] ?? 0);
+        const oldestMs = Number.isFinite(oldest) ? Math.max(0, Date.now() - oldest) : null;
+        return { paused, waiting: waits + prioritized, active, delayed: late, failed, completed, oldestMs };
+      }),
+    page: (state, offset, limit) =>
+      ask(async (queue) => {
+        // What waits stands in the order it will be taken in, what is over with the latest first.
+        const jobs = await queue.getJobs(state, offset, offset + limit - 1, state === 'waiting' || state === 'delayed');
+        return jobs.flatMap((job) => (job == null ? [] : [present(job as Job, state)]));
+      }),
+    async find(id) {
+      const one = await found(id);
+      return one === null ? null : present(one.job, one.state);
+    },
+    async retry(id) {
+      const one = await found(id);
+      if (one?.state !== 'failed') return false;
+      return ask(() => one.job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }).then(() => true));
+    },
+    async remove(id) {
+      const one = await found(id);
+      if (one === null || one.state === 'active') return false;
+      // A worker that takes it at this moment has its lock, and then it is not removed.
+      return one.job.remove().then(
+        () => true,
+        () => false,
+      );
+    },
+    setPaused: (paused) =>
+      ask(async (queue) => {
+        if ((await queue.isPaused()) !== paused) await (paused ? queue.pause() : queue.resume());
+        return queue.isPaused();
+      }),
+    close,
+  };
+}
+
+function watchedState(state: JobState | 'unknown'): WatchedState | null {
+  if (state === 'prioritized' || state === 'waiting-children') return 'waiting';
+  return states.find((known) => known === state) ?? null;
+}
+
+function present(job: Job, state: WatchedState): WatchedJob {
+  const when = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+  return {
+    id: job.id ?? '',
+    name: job.name,
+    state,
+    data: job.data as Record<string, unknown>,
+    attempts: job.attemptsStarted,
+    attemptsMax: job.opts.attempts ?? 1,
+    addedAt: new Date(job.timestamp),
+    startedAt: when(job.processedOn),
+    finishedAt: when(job.finishedOn),
+    error: job.failedReason ? job.failedReason : null,
+    errors: (job.stacktrace ?? []).map((trace) => trace.split('\n', 1)[0] ?? ''),
+  };
+}

@@ -1,0 +1,139 @@
+import { privateEngine } from '@pulsecart/dev/test/engines';
+import { createLogger } from '@pulsecart/platform/logger';
+import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
+import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { orderJobs } from '@pulsecart/shared/orders/jobs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+
+const log = createLogger('test', 'silent');
+let redis: Awaited<ReturnType<typeof privateEngine>>;
+let shop: PipelineShop;
+let consumer: JobConsumer;
+let waiting: ReturnType<typeof openWaitingRedis>;
+
+beforeAll(async () => {
+  redis = await privateEngine('redis');
+  shop = await openPipelineShop({ redis: redis.url });
+  waiting = openWaitingRedis(redis.url, log);
+  consumer = consumeJobs('orders', orderJobs, shop.worker.handlers, { redis: waiting, prefix: shop.prefix, concurrency: 4, log });
+});
+afterAll(async () => {
+  await consumer.close();
+  waiting.disconnect();
+  await shop.close();
+});
+
+const jobs = () => shop.worker.jobs;
+const figures = async () => (await jobs().figures()).find(({ name }) => name === 'orders');
+const stateOf = async (orderId: string) => (await shop.read(orderId)).state;
+
+it('a paused queue lets jobs wait, also after Redis lost everything, until it is resumed', { timeout: 60_000 }, async () => {
+  const productId = await shop.addProduct(10);
+  expect(await jobs().setPaused('orders', true, admin.account)).toBe(true);
+  const first = await shop.order([{ productId, quantity: 1 }]);
+  await shop.confirm(first, [{ productId, quantity: 1 }]);
+  await expect.poll(figures).toMatchObject({ paused: true, waiting: 1, active: 0 });
+  expect((await figures())?.oldestMs).toBeGreaterThanOrEqual(0);
+  expect((await jobs().page('orders', 'waiting', { page: 1, limit: 10 })).items).toMatchObject([{ name: 'confirm', orderId: first }]);
+
+  await shop.redis.flushall();
+  expect(await figures()).toMatchObject({ paused: false, waiting: 0 });
+  await jobs().enforcePauses();
+  await shop.sweep();
+  await expect.poll(figures).toMatchObject({ paused: true, waiting: 1 });
+  expect(await stateOf(first)).toBe('confirming');
+
+  expect(await jobs().setPaused('orders', false, admin.account)).toBe(false);
+  await expect.poll(() => stateOf(first), { timeout: 20_000 }).toBe('closed');
+  const { confirmation, jobs: done, state } = await jobs().ofOrder(first);
+  expect(state).toBe('closed');
+  expect(confirmation?.steps.map(({ step }) => step)).toEqual(['queued', 'pinned', 'committed', 'written', 'closed']);
+  expect(confirmation?.steps.map(({ at }) => at)).toEqual(confirmation?.steps.map(({ at }) => at).toSorted());
+  await expect.poll(async () => (await jobs().ofOrder(first)).jobs[0]?.state).toBe('completed');
+  expect(done[0]).toMatchObject({ name: 'confirm', orderId: first, attempts: 1 });
+});
+
+it('a refused confirmation is named with its reason, and tried again as a new one of the same lines', { timeout: 60_000 }, async () => {
+  const rare = await shop.addProduct(1);
+  const [winner, loser] = [await shop.order([{ productId: rare, quantity: 1 }]), await shop.order([{ productId: rare, quantity: 1 }])];
+  await shop.confirm(winner, [{ productId: rare, quantity: 1 }]);
+  await expect.poll(() => stateOf(winner), { timeout: 20_000 }).toBe('closed');
+  await shop.confirm(loser, [{ productId: rare, quantity: 1 }], 'refused-at-first');
+  await expect.poll(async () => (await figures())?.failed, { timeout: 20_000 }).toBe(1);
+  const failed = (await jobs().page('orders', 'failed', { page: 1, limit: 10 })).items[0];
+  expect(failed).toMatchObject({ orderId: loser, confirmationId: 'refused-at-first', error: expect.stringContaining('out of stock') });
+  const id = failed?.id ?? '';
+  expect(await jobs().byId('orders', id)).toMatchObject({ errors: [expect.stringContaining('out of stock')] });
+  expect((await jobs().ofOrder(loser)).confirmation).toMatchObject({ step: 'failed', error: { lineIndex: 0 } });
+
+  await shop.deps.orders.collection.db.collection('products').updateMany({}, { $inc: { received: 5, available: 5 } });
+  expect(await jobs().retry('orders', id, admin.account)).toEqual({ retried: 1, settled: 0 });
+  await expect.poll(() => stateOf(loser), { timeout: 20_000 }).toBe('closed');
+  expect(await figures()).toMatchObject({ failed: 0 });
+  expect((await shop.read(loser)).confirmation).toMatchObject({ n: 2, requestedBy: admin.account });
+  await expect(jobs().retry('orders', id, admin.account)).rejects.toMatchObject({ status: 404 });
+  expect(await shop.audit()).toEqual([]);
+});
+
+it('a job that broke twelve times runs again at an admin’s word; one whose order went on is only cleared away', {
+  timeout: 60_000,
+}, async () => {
+  const productId = await shop.addProduct(10);
+  const items = [{ productId, quantity: 1 }];
+  const [stuck, overtaken] = [await shop.order(items), await shop.order(items)];
+  shop.faults.at = (name) => {
+    if (name === 'saga.queued:enter') throw Object.assign(new Error('the disk is full'), { attempts: 1 });
+  };
+  for (const orderId of [stuck, overtaken]) await shop.confirm(orderId, items, `broken-${orderId}`);
+  // Eleven pauses of up to half a minute lie ahead of the end: the latest attempt is made the last one.
+  const end = async (orderId: string) => {
+    const key = `{${shop.prefix}}:orders:confirm-broken-${orderId}-0`;
+    await expect.poll(async () => (await jobs().ofOrder(orderId)).jobs.find((job) => job.name === 'confirm')?.error).toContain('disk');
+    await shop.redis.hset(key, 'opts', JSON.stringify({ ...JSON.parse((await shop.redis.hget(key, 'opts')) ?? '{}'), attempts: 1 }));
+  };
+  await Promise.all([end(stuck), end(overtaken)]);
+  await expect.poll(async () => (await figures())?.failed, { timeout: 30_000 }).toBe(2);
+  expect((await jobs().ofOrder(stuck)).jobs[0]).toMatchObject({ state: 'failed', error: 'the disk is full' });
+  shop.faults.at = () => undefined;
+  const { sends } = (await shop.read(overtaken)).confirmation ?? { sends: 0 };
+  await shop.deps.orders.raiseSends(overtaken, `broken-${overtaken}`, sends, shop.deps.now());
+  await shop.worker.handlers.confirm({ v: 1, orderId: overtaken, confirmationId: `broken-${overtaken}` }, { id: 'other', attempt: 1 });
+  expect(await stateOf(overtaken)).toBe('closed');
+
+  expect(await jobs().retryAll('orders', admin.account)).toEqual({ retried: 1, settled: 1, left: 0 });
+  await expect.poll(() => stateOf(stuck), { timeout: 20_000 }).toBe('closed');
+});
+
+it('a removed job comes back as long as its order needs it', { timeout: 60_000 }, async () => {
+  const productId = await shop.addProduct(10);
+  await jobs().setPaused('orders', true, admin.account);
+  const orderId = await shop.order([{ productId, quantity: 1 }]);
+  await shop.confirm(orderId, [{ productId, quantity: 1 }], 'taken-away');
+  await expect.poll(async () => (await figures())?.waiting).toBe(1);
+  await jobs().remove('orders', 'confirm-taken-away-0');
+  expect(await figures()).toMatchObject({ waiting: 0 });
+  await jobs().setPaused('orders', false, admin.account);
+  await shop.sweep();
+  await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toBe('closed');
+  await expect(jobs().remove('orders', 'confirm-nobody-0')).rejects.toMatchObject({ status: 404 });
+});
+
+it('with Redis away says so, and is itself again when it is back', { timeout: 60_000 }, async () => {
+  await redis.kill();
+  await expect(jobs().figures()).rejects.toMatchObject({ status: 503, code: 'queues_away' });
+  expect(await jobs().depth('orders')).toBeNull();
+  await redis.restart();
+  await expect
+    .poll(
+      () =>
+        jobs()
+          .figures()
+          .then(
+            (all) => all.length,
+            () => 0,
+          ),
+      { timeout: 20_000 },
+    )
+    .toBe(2);
+});
