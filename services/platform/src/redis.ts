@@ -31,6 +31,15 @@ export function redisReady(redis: Redis): boolean {
   return redis.status === 'ready';
 }
 
+/** Asks: a Redis that hangs keeps its connections open. For a connection of `openRedis`, which gives up after 400 ms. */
+export async function redisAnswers(redis: Redis): Promise<boolean> {
+  if (!redisReady(redis)) return false;
+  return redis.ping().then(
+    () => true,
+    () => false,
+  );
+}
+
 function watched(redis: Redis, log: Logger): Redis {
   let away = false;
   redis.on('error', (error: Error) => {

@@ -6,11 +6,12 @@ import { createLease } from '@pulsecart/platform/lease';
 import { createLogger } from '@pulsecart/platform/logger';
 import { openDatabase } from '@pulsecart/platform/mongo';
 import { consumeJobs } from '@pulsecart/platform/queue';
-import { openRedis, openWaitingRedis, redisReady } from '@pulsecart/platform/redis';
+import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
 import { untilDone } from '@pulsecart/platform/retry';
 import { onShutdown } from '@pulsecart/platform/shutdown';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { assembleWorker } from './assemble-worker.ts';
+import { createHealthCheck } from './health.ts';
 import { createSweeper } from './sweeper/sweeper.ts';
 
 const settings = readSettings(process.env);
@@ -28,11 +29,11 @@ const worker = assembleWorker({
   failpoint: createFailpoint(settings.FAILPOINTS, log),
 });
 
-const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, async () => {
-  const databaseUp = await database.ping();
-  const redisUp = redisReady(redis) && redisReady(waitingRedis);
-  return { ready: databaseUp && redisUp, parts: { database: databaseUp ? 'ok' : 'away', redis: redisUp ? 'ok' : 'away' } };
-});
+const management = await startManagementServer(
+  settings.MANAGEMENT_HOST,
+  settings.MANAGEMENT_PORT,
+  createHealthCheck(database, redis, waitingRedis),
+);
 
 await untilDone(() => worker.ensureIndexes(), 'waiting for the database', log);
 

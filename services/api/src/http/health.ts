@@ -1,23 +1,14 @@
 import type { Health, HealthCheck } from '@pulsecart/platform/health';
 import type { Database } from '@pulsecart/platform/mongo';
-import { type Redis, redisReady } from '@pulsecart/platform/redis';
+import { type Redis, redisAnswers } from '@pulsecart/platform/redis';
 import { Router } from 'express';
 
 /** The database decides. Without Redis commands are still taken and rate limits counted, so the API stays ready. */
 export function createHealthCheck(database: Pick<Database, 'ping'>, redis: Redis): HealthCheck {
   return async (): Promise<Health> => {
-    const [ready, withRedis] = await Promise.all([database.ping(), answers(redis)]);
+    const [ready, withRedis] = await Promise.all([database.ping(), redisAnswers(redis)]);
     return { ready, parts: { database: ready ? 'ok' : 'down', redis: withRedis ? 'ok' : 'degraded' } };
   };
-}
-
-/** A Redis that hangs keeps its connections open, so it is asked; the connection gives up after 400 ms. */
-async function answers(redis: Redis): Promise<boolean> {
-  if (!redisReady(redis)) return false;
-  return redis.ping().then(
-    () => true,
-    () => false,
-  );
 }
 
 /** The same two pages as on the management port, for those who only reach the public one. */

@@ -95,6 +95,11 @@ describe('the shell', () => {
     },
   );
 
+  it('answers who takes anything', async () => {
+    expect((await get('/', { accept: '*/*' })).body).toBe(shell);
+    expect((await get('/')).body).toBe(shell);
+  });
+
   it('travels packed', async () => {
     const answer = await get('/login', { ...page, 'accept-encoding': 'gzip' });
     expect([answer.status, answer.header('content-encoding'), answer.header('content-type')]).toEqual([
@@ -109,7 +114,7 @@ describe('the shell', () => {
     expect((await get('/', { ...page, 'if-none-match': first.header('etag') ?? '' })).status).toBe(304);
   });
 
-  it('is for people who look at pages only', async () => {
+  it('is not for who asks for something else', async () => {
     expect((await get('/dashboard', { accept: 'application/json' })).status).toBe(404);
     expect((await get('/dashboard', page, 'POST')).status).toBe(404);
   });

@@ -53,5 +53,6 @@ function keepAsNamed(response: ServerResponse, path: string): void {
 function wantsPage(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (serversOwn.test(request.path) || namesFile.test(request.path)) return false;
-  return (request.headers.accept ?? '').includes('text/html');
+  // Also to who takes anything: a look at the shop from a terminal finds the shop.
+  return request.accepts('html') !== false;
 }

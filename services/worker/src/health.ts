@@ -1,0 +1,12 @@
+import type { HealthCheck } from '@pulsecart/platform/health';
+import type { Database } from '@pulsecart/platform/mongo';
+import { type Redis, redisAnswers, redisReady } from '@pulsecart/platform/redis';
+
+/** A worker without its queue or its database does no work: either turns it red. */
+export function createHealthCheck(database: Pick<Database, 'ping'>, redis: Redis, waitingRedis: Redis): HealthCheck {
+  return async () => {
+    const [databaseUp, redisUp] = await Promise.all([database.ping(), redisAnswers(redis)]);
+    const queueUp = redisUp && redisReady(waitingRedis);
+    return { ready: databaseUp && queueUp, parts: { database: databaseUp ? 'ok' : 'away', redis: queueUp ? 'ok' : 'away' } };
+  };
+}
