@@ -32,6 +32,11 @@ async function obey(command: Command): Promise<void> {
     await prepare({ progress, forced: command.options.engines, throwaway: false });
     const { start } = await import('./start.ts');
     await start(command.options, progress, up);
+  } else if (command.name === 'bench') {
+    await prepare({ progress, forced: [], throwaway: true });
+    progress.close();
+    const { bench } = await import('./bench.ts');
+    await closeAndExit(await bench(command.args));
   } else {
     await prepare({ progress, forced: command.options.engines, throwaway: true });
     const { test } = await import('./test.ts');

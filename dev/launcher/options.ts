@@ -2,7 +2,11 @@ import { parseArgs } from 'node:util';
 
 export type StartOptions = { dev: boolean; port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[] };
 export type TestOptions = { full: boolean; engines: string[]; vitest: string[] };
-export type Command = { name: 'start'; options: StartOptions } | { name: 'test'; options: TestOptions } | { name: 'help'; text: string };
+export type Command =
+  | { name: 'start'; options: StartOptions }
+  | { name: 'test'; options: TestOptions }
+  | { name: 'bench'; args: string[] }
+  | { name: 'help'; text: string };
 
 const startHelp = `npm start -- [options]
 
@@ -38,7 +42,8 @@ export function readCommand(args: readonly string[]): Command {
     return { name: 'start', options: { ...readStartOptions(rest), dev: name === 'dev' } };
   }
   if (name === 'test') return rest.includes('--help') ? { name: 'help', text: testHelp } : { name, options: readTestOptions(rest) };
-  throw new Error('Use npm start, npm run dev or npm test.');
+  if (name === 'bench') return { name, args: rest };
+  throw new Error('Use npm start, npm run dev, npm test or npm run bench.');
 }
 
 function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {

@@ -1,0 +1,36 @@
+import { type Interval, interval } from './statistics.ts';
+
+export interface Comparison {
+  product: Interval;
+  floor: Interval;
+  /** Product ÷ floor, pair by pair: what slows both at the same moment cancels out. */
+  ratio: Interval;
+  runs: { product: number[]; floor: number[] };
+}
+
+export interface Sides {
+  /** Measures once; answers one number, such as a rate or a time. */
+  product(run: number): Promise<number>;
+  floor(run: number): Promise<number>;
+}
+
+/**
+ * Measures product and floor in turns, the other one first in every second pair, after runs that only warm up.
+ * @param onStep - called after each pair
+ */
+export async function measurePairs(
+  sides: Sides,
+  { pairs, warmUps = 1, onStep }: { pairs: number; warmUps?: number; onStep: () => void },
+): Promise<Comparison> {
+  const runs: Comparison['runs'] = { product: [], floor: [] };
+  for (let pair = -warmUps; pair < pairs; pair++) {
+    const order = pair % 2 === 0 ? (['floor', 'product'] as const) : (['product', 'floor'] as const);
+    for (const side of order) {
+      const value = await sides[side](pair);
+      if (pair >= 0) runs[side].push(value);
+    }
+    onStep();
+  }
+  const ratios = runs.product.map((value, i) => value / (runs.floor[i] ?? Number.NaN));
+  return { product: interval(runs.product), floor: interval(runs.floor), ratio: interval(ratios), runs };
+}

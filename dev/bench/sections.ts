@@ -1,0 +1,4 @@
+import type { Section } from './harness/figures.ts';
+
+/** Every section, in the order of the page. */
+export const sections: readonly Section[] = [];
