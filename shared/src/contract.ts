@@ -3,6 +3,7 @@ import { cartContract } from './cart/contract.ts';
 import { catalogueContract } from './catalogue/contract.ts';
 import { configContract } from './config.ts';
 import { messagesContract } from './messages/contract.ts';
+import { auditContract } from './operations/audit-contract.ts';
 import { jobsContract } from './operations/jobs-contract.ts';
 import { bulkContract } from './orders/bulk-contract.ts';
 import { ordersContract } from './orders/contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...ordersContract,
   ...bulkContract,
   ...jobsContract,
+  ...auditContract,
   ...statsContract,
 };
 

@@ -87,6 +87,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       orders: shop.orders.deps,
       bulk: { bulk: shop.bulk, idempotency: shop.orders.deps.idempotency },
       jobs: shop.jobs,
+      auditTrail: shop.auditTrail,
       images: createImageStore(db),
     },
     { checkAnswers: settings.NODE_ENV === 'test' },

@@ -5,6 +5,7 @@ import type { QueueDesk } from '@pulsecart/platform/queue-desk';
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
+import { type AuditTrail, createAuditTrail } from './audit-trail/audit-trail.ts';
 import { type Cart, createCart } from './cart/cart.ts';
 import { createCartsRepository } from './cart/carts-repository.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
@@ -39,6 +40,7 @@ export interface Shop {
   orders: Orders;
   bulk: Bulk;
   jobs: Jobs;
+  auditTrail: AuditTrail;
   counters: Counters;
   catalogue: Catalogue;
   cart: Cart;
@@ -66,6 +68,7 @@ export function assembleShop(parts: ShopParts): Shop {
     sumsOf: counters.readFamily,
   });
   const bulk = createBulk({ orders: orders.deps, db, queue: parts.maintenance, push: parts.push });
+  const auditTrail = createAuditTrail(db, parts.log, orders.deps.now);
   const jobs = createJobs({
     db,
     desks: parts.desks,
@@ -78,8 +81,12 @@ export function assembleShop(parts: ShopParts): Shop {
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const room of [orders, bulk, carts, wishlist, messages, counters]) await room.ensureIndexes();
+    for (const room of [orders, bulk, auditTrail, carts, wishlist, messages, counters]) await room.ensureIndexes();
     await ensureCatalogueIndexes(db);
   };
-  return { orders, bulk, jobs, catalogue, counters, cart, wishlist, messages, ensureIndexes, flush: () => orders.flush() };
+  const flush = async (): Promise<void> => {
+    await orders.flush();
+    await auditTrail.flush();
+  };
+  return { orders, bulk, jobs, auditTrail, catalogue, counters, cart, wishlist, messages, ensureIndexes, flush };
 }

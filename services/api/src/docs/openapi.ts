@@ -5,6 +5,7 @@ import { configContract } from '@pulsecart/shared/config';
 import { contract } from '@pulsecart/shared/contract';
 import type { Access, Contract, Endpoint } from '@pulsecart/shared/endpoint';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
+import { auditContract } from '@pulsecart/shared/operations/audit-contract';
 import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
 import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
@@ -25,6 +26,7 @@ const rooms: Record<string, Contract> = {
   Orders: ordersContract,
   'Many orders': bulkContract,
   Jobs: jobsContract,
+  'Audit trail': auditContract,
   Messages: messagesContract,
   Figures: statsContract,
 };

@@ -1,3 +1,4 @@
+import type { AuditTrail } from '@pulsecart/core/audit-trail/audit-trail';
 import { type ContractOptions, contractRoutes } from '@pulsecart/platform/http/contract-routes';
 import type { Route } from '@pulsecart/platform/http/route';
 import { accountsContract } from '@pulsecart/shared/accounts/contract';
@@ -5,6 +6,7 @@ import { cartContract } from '@pulsecart/shared/cart/contract';
 import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
 import { configContract, type PublicConfig } from '@pulsecart/shared/config';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
+import { auditContract } from '@pulsecart/shared/operations/audit-contract';
 import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
 import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
@@ -12,6 +14,8 @@ import { statsContract } from '@pulsecart/shared/stats/contract';
 import { wishlistContract } from '@pulsecart/shared/wishlist/contract';
 import type { ImageStore } from '../images/image-store.ts';
 import { type AccountsRoutesDeps, createAccountsRoutes } from './accounts.ts';
+import { createAuditRoutes } from './audit.ts';
+import { createWitness } from './audited.ts';
 import { createBulkRoutes } from './bulk.ts';
 import { createCartRoutes } from './cart.ts';
 import { createCatalogueRoutes } from './catalogue.ts';
@@ -34,11 +38,19 @@ export interface RoutesDeps extends AccountsRoutesDeps {
   orders: Parameters<typeof createOrdersRoutes>[0];
   bulk: Parameters<typeof createBulkRoutes>[0];
   jobs: Parameters<typeof createJobsRoutes>[0];
+  auditTrail: AuditTrail;
   images: ImageStore;
 }
 
 /** Every call that is served below `/api`. */
-export function allRoutes(deps: RoutesDeps, options: ContractOptions): Route[] {
+export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
+  const { orders, confirmed } = deps.orders;
+  const lookups = {
+    userId: async (email: string) => (await deps.users.byEmail(email))?._id.toHexString() ?? null,
+    orderId: async (id: string) => (await orders.byId(id))?.orderId ?? null,
+    confirmedId: async (id: string) => (await confirmed.byId(id))?.orderId ?? null,
+  };
+  const options = { ...given, witness: createWitness(deps.auditTrail, lookups) };
   return [
     ...contractRoutes(configContract, createConfigRoutes(deps.config), options),
     ...contractRoutes(accountsContract, createAccountsRoutes(deps), options),
@@ -50,6 +62,7 @@ export function allRoutes(deps: RoutesDeps, options: ContractOptions): Route[] {
     ...contractRoutes(ordersContract, createOrdersRoutes(deps.orders), options),
     ...contractRoutes(bulkContract, createBulkRoutes(deps.bulk), options),
     ...contractRoutes(jobsContract, createJobsRoutes(deps.jobs), options),
+    ...contractRoutes(auditContract, createAuditRoutes(deps.auditTrail), options),
     ...createImageRoutes(deps.images),
     ...createDocsRoutes(deps.config.version),
   ];

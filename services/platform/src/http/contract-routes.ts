@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Contract, Endpoint } from '@pulsecart/shared/endpoint';
 import { Problem } from '../problem.ts';
 import { readBody } from './body.ts';
-import type { Handlers } from './handlers.ts';
+import type { Actor, Handlers } from './handlers.ts';
 import { sendJson } from './json.ts';
 import type { Exchange, Route } from './route.ts';
 import { refuseOperators, validate } from './validate.ts';
@@ -10,7 +10,22 @@ import { refuseOperators, validate } from './validate.ts';
 export interface ContractOptions {
   /** Holds every answer against the contract; for tests, where a stored field that leaks must be seen. */
   checkAnswers: boolean;
+  /** Is told of every command of a signed-in account. */
+  witness?: Witness;
 }
+
+/** A command that was let in and is about to be done. */
+export interface Command {
+  /** `METHOD /path/{param}`, as in the contract. */
+  name: string;
+  actor: Actor;
+  params: Record<string, unknown>;
+  body: unknown;
+  correlationId: string;
+}
+
+/** Is heard before a command is done, and answers who is to be told how it ended; null where nobody is. */
+export type Witness = (command: Command) => Promise<((end: { answer: unknown } | { error: unknown }) => void) | null>;
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
 
@@ -33,7 +48,7 @@ async function serve(
   endpoint: Endpoint,
   handler: AnyHandler,
   exchange: Exchange,
-  { checkAnswers }: ContractOptions,
+  { checkAnswers, witness }: ContractOptions,
 ): Promise<void> {
   const { request, response, actor, bearer, trace, params } = exchange;
   const query = endpoint.query === undefined ? undefined : validate(endpoint.query, request.query);
@@ -41,6 +56,8 @@ async function serve(
   const body = endpoint.body === undefined ? undefined : validate(endpoint.body, sent);
   refuseOperators(sent);
   let total: number | undefined;
+  const { correlationId } = trace;
+  const ended = actor === null || name.startsWith('GET ') ? null : await witness?.({ name, actor, params, body, correlationId });
   const answer = await handler({
     params: endpoint.params === undefined ? undefined : params,
     query,
@@ -48,12 +65,16 @@ async function serve(
     actor,
     bearer,
     idempotencyKey: endpoint.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null,
-    correlationId: trace.correlationId,
+    correlationId,
     log: trace.log,
     setTotal: (count: number) => {
       total = count;
     },
+  }).catch((error: unknown) => {
+    ended?.({ error });
+    throw error;
   });
+  ended?.({ answer });
   if (checkAnswers) checkAnswer(name, endpoint, answer, total);
   // Late: the caller has been told that it took too long.
   if (response.headersSent) return;

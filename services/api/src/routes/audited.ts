@@ -1,0 +1,152 @@
+import type { AuditEnd, AuditTrail, Subject } from '@pulsecart/core/audit-trail/audit-trail';
+import type { Command, Witness } from '@pulsecart/platform/http/contract-routes';
+import { Problem } from '@pulsecart/platform/problem';
+import type { CallName, ShopContract } from '@pulsecart/shared/contract';
+import type { Answer, Endpoint, HandlerInput } from '@pulsecart/shared/endpoint';
+import type { AuditAction } from '@pulsecart/shared/operations/audit-contract';
+
+type AdminCommands = {
+  [K in CallName]: K extends `GET ${string}` ? never : ShopContract[K]['access'] extends 'admin' ? K : never;
+}[CallName];
+
+interface Described {
+  action: AuditAction;
+  subject?: Subject | null;
+  detail?: string | null;
+  /** A subject that only came to be with the command. */
+  made?: (answer: never) => Subject | null;
+}
+
+/** Public ids of what a call names in another way; null where there is no such record. */
+export interface Lookups {
+  userId(email: string): Promise<string | null>;
+  /** Of a pending order. */
+  orderId(id: string): Promise<string | null>;
+  /** Of a confirmed order. */
+  confirmedId(id: string): Promise<string | null>;
+}
+
+type Description<E extends Endpoint> = (call: HandlerInput<E> & Lookups) => Described | Promise<Described>;
+
+const user = (id: string | null): Subject | null => (id === null ? null : { kind: 'user', id });
+const product = (id: string): Subject => ({ kind: 'product', id });
+/** By its public id, or by the record's where the call knows no other. */
+const order = (id: string): Subject => ({ kind: 'order', id });
+const queue = (id: string): Subject => ({ kind: 'queue', id });
+const line = (index: number): string => `line ${index + 1}`;
+/** A search for an e-mail would be somebody's: it is not written down. */
+const searchWords = (search: string): string =>
+  search === '' ? 'all' : search.includes('@') ? 'found by an e-mail' : `found by ${search.toUpperCase()}`;
+
+/** What each command of the back office is called in the audit trail. A command that is missing here does not compile. */
+const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
+  'PATCH /users/admin/{id}': ({ params, body }) => ({ action: 'user.role', subject: user(params.id), detail: body.role }),
+  'DELETE /users/{email}': async ({ params, userId }) => ({ action: 'user.delete', subject: user(await userId(params.email)) }),
+  'POST /add-product': () => ({
+    action: 'product.add',
+    made: (answer: Answer<ShopContract['POST /add-product']>) => (answer.insertedId === null ? null : product(answer.insertedId)),
+  }),
+  'PUT /update-product/{productId}': ({ params, body }) => ({
+    action: 'product.update',
+    subject: product(params.productId),
+    detail: `price ${body.price}, stock ${body.stock}`,
+  }),
+  'DELETE /delete-product/{productId}': ({ params }) => ({ action: 'product.delete', subject: product(params.productId) }),
+  'PATCH /stockProductCount/{productId}/{quantity}': ({ params }) => ({
+    action: 'product.stock',
+    subject: product(params.productId),
+    detail: `${params.quantity} fewer`,
+  }),
+  'POST /selectedOrder': ({ body }) => ({
+    action: 'order.select',
+    subject: order(body.orderId),
+    detail: `${body.product.quantity} of product ${body.product.productId}`,
+  }),
+  'DELETE /selectedOrder/{orderId}/{lineIndex}': ({ params }) => ({
+    action: 'order.give_back',
+    subject: order(params.orderId),
+    detail: line(params.lineIndex),
+  }),
+  'DELETE /selectedOrders/{orderId}': ({ params }) => ({
+    action: 'order.give_back',
+    subject: order(params.orderId),
+    detail: 'all lines',
+  }),
+  'DELETE /view-order-delete/{orderId}/{lineIndex}': ({ params }) => ({
+    action: 'order.delete_line',
+    subject: order(params.orderId),
+    detail: line(params.lineIndex),
+  }),
+  'POST /confirmOrder': ({ body }) => ({
+    action: 'order.confirm',
+    subject: order(body.orderId),
+    detail: body.orderProducts.length === 1 ? '1 line' : `${body.orderProducts.length} lines`,
+  }),
+  'DELETE /order-delete/{id}': async ({ params: { id }, orderId }) => ({
+    action: 'order.delete',
+    subject: order((await orderId(id)) ?? id),
+  }),
+  'DELETE /pendingOrders/{id}': async ({ params: { id }, orderId }) => ({
+    action: 'order.delete',
+    subject: order((await orderId(id)) ?? id),
+  }),
+  'PATCH /orderStatus/{orderId}': ({ params, body }) => ({ action: 'order.status', subject: order(params.orderId), detail: body.status }),
+  'DELETE /confirmOrder/{id}': async ({ params: { id }, confirmedId }) => ({
+    action: 'confirmed.delete',
+    subject: order((await confirmedId(id)) ?? id),
+  }),
+  'POST /bulk': ({ body: { action, status, orderIds, search = '' } }) => ({
+    action: 'bulk.begin',
+    detail: [
+      action,
+      ...(status === undefined ? [] : [status]),
+      orderIds === undefined ? searchWords(search) : `${orderIds.length} chosen`,
+    ].join(', '),
+    made: ({ bulkId }: Answer<ShopContract['POST /bulk']>) => ({ kind: 'bulk', id: bulkId }),
+  }),
+  'POST /bulk/{id}/retry': ({ params }) => ({ action: 'bulk.retry', subject: { kind: 'bulk', id: params.id } }),
+  'PATCH /message-replied/{id}': ({ params }) => ({ action: 'message.replied', subject: { kind: 'message', id: params.id } }),
+  'DELETE /deleteMessage/{id}': ({ params }) => ({ action: 'message.delete', subject: { kind: 'message', id: params.id } }),
+  'POST /queues/{queue}/jobs/{id}/retry': ({ params }) => ({ action: 'job.retry', subject: { kind: 'job', id: params.id } }),
+  'POST /queues/{queue}/retry': ({ params }) => ({ action: 'job.retry_all', subject: queue(params.queue) }),
+  'DELETE /queues/{queue}/jobs/{id}': ({ params }) => ({ action: 'job.remove', subject: { kind: 'job', id: params.id } }),
+  'POST /queues/{queue}/pause': ({ params }) => ({ action: 'queue.pause', subject: queue(params.queue) }),
+  'POST /queues/{queue}/resume': ({ params }) => ({ action: 'queue.resume', subject: queue(params.queue) }),
+};
+
+/** Writes down what admins do, and what they do to what belongs to somebody else. Their own cart is nobody's business. */
+export function createWitness(trail: AuditTrail, lookups: Lookups): Witness {
+  return async (command) => {
+    const what = await describe(command, lookups);
+    if (what === null) return null;
+    const { action, subject = null, detail = null, made } = what;
+    const { actor, correlationId } = command;
+    const end = await trail.begin({ account: actor.email, action, subject, detail, correlationId });
+    return (outcome) => end('error' in outcome ? refused(outcome.error) : done(outcome.answer, made));
+  };
+}
+
+function describe({ name, actor, params, body }: Command, lookups: Lookups): Promise<Described | null> {
+  const own = described[name as AdminCommands] as Description<Endpoint> | undefined;
+  if (own !== undefined) return Promise.resolve(own({ params, query: undefined, body, ...lookups } as never));
+  const email = params.email;
+  if (actor.role !== 'admin' || typeof email !== 'string' || email === actor.email) return Promise.resolve(null);
+  const action = name === 'PUT /users-updated/{email}' ? 'user.profile' : 'user.belongings';
+  return lookups.userId(email).then((id) => ({
+    action,
+    subject: user(id),
+    detail: action === 'user.profile' ? null : (name.split('/')[1] ?? null),
+  }));
+}
+
+function done(answer: unknown, made: Described['made']): AuditEnd {
+  const counts = Object.entries(answer ?? {}).filter(([field]) => field === 'modifiedCount' || field === 'deletedCount');
+  const unchanged = counts.length > 0 && counts.every(([, count]) => count === 0);
+  return { outcome: unchanged ? 'unchanged' : 'done', subject: made?.(answer as never) ?? null };
+}
+
+/** What an engine that is away did of it nobody knows. */
+function refused(error: unknown): AuditEnd {
+  if (error instanceof Problem && error.status !== 503) return { outcome: 'refused', code: error.code };
+  return { outcome: 'unknown', code: error instanceof Problem ? error.code : null };
+}

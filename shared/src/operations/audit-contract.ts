@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineContract } from '../endpoint.ts';
+import { instant, objectId, optionalText, paging } from '../fields.ts';
+
+/** What an admin may do that leaves a trace. */
+export const auditAction = z.enum([
+  'user.role',
+  'user.profile',
+  'user.delete',
+  'user.belongings',
+  'product.add',
+  'product.update',
+  'product.delete',
+  'product.stock',
+  'order.select',
+  'order.give_back',
+  'order.delete_line',
+  'order.confirm',
+  'order.delete',
+  'order.status',
+  'confirmed.delete',
+  'bulk.begin',
+  'bulk.retry',
+  'message.replied',
+  'message.delete',
+  'job.retry',
+  'job.retry_all',
+  'job.remove',
+  'queue.pause',
+  'queue.resume',
+  'export',
+  'import.check',
+  'import.apply',
+]);
+export type AuditAction = z.infer<typeof auditAction>;
+
+/** `unchanged`: there was nothing left to do. `unknown`: it was begun, and nobody came to write down how it ended. */
+export const auditOutcome = z.enum(['done', 'unchanged', 'refused', 'unknown']);
+export type AuditOutcome = z.infer<typeof auditOutcome>;
+
+export const auditEntry = z.object({
+  _id: objectId,
+  at: instant,
+  /** Whose command it was: the account's e-mail, the one personal thing that is kept. */
+  account: z.string(),
+  action: auditAction,
+  /** What it was about: the kind and an id. */
+  subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  /** The new role or status, how many orders, and the like; never about a person. */
+  detail: z.string().nullable(),
+  outcome: auditOutcome,
+  /** Why it was refused. */
+  code: z.string().nullable(),
+  correlationId: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Totals are counted no further than this: '1,000+'. Narrow by time or action to see what lies beyond. */
+export const AUDIT_LIMIT = 1001;
+
+export const auditContract = defineContract({
+  'GET /audit': {
+    summary: 'Who did what, newest first. `search` is a whole account e-mail, order id, other id, or correlation id; counts up to 1,001',
+    access: 'admin',
+    query: paging.extend({
+      search: optionalText(100).default(''),
+      action: auditAction.optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+    }),
+    answer: z.array(auditEntry),
+    paged: true,
+  },
+});
