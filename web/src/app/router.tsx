@@ -58,6 +58,8 @@ const adminRoutes: RouteObject[] = [
   { path: 'confirm-orders', lazy: () => import('../features/orders/routes/admin-confirmed-orders.tsx') },
   { path: 'details-confirm-order/:id', lazy: () => import('../features/orders/routes/admin-confirmed-order.tsx') },
   { path: 'order-status', lazy: () => import('../features/orders/routes/admin-order-status.tsx') },
+  { path: 'bulk', lazy: () => import('../features/orders/routes/admin-bulk-list.tsx') },
+  { path: 'bulk/:bulkId', lazy: () => import('../features/orders/routes/admin-bulk.tsx') },
 ];
 
 /** Asks for home's data while its code is still on the way; home itself shows skeletons until both are there. */

@@ -24,6 +24,14 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
+/** The server counts what a search finds up to 10,001. */
+export const MOST_COUNTED = 10_000;
+
+/** How many a list has: `12,345`; of a search `10,000+` where nobody counted on. */
+export function formatTotal(total: number, searched: boolean): string {
+  return searched && total > MOST_COUNTED ? `${formatCount(MOST_COUNTED)}+` : formatCount(total);
+}
+
 /** A time in the reader's zone: the hour alone when it is today, else with its date. */
 export function formatTime(at: string | Date, now: Date = new Date()): string {
   const date = new Date(at);

@@ -1,21 +1,51 @@
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/**
- * Search and page of a list as they stand in the address, so that they outlive a reload and can be linked. Another
- * search starts at page 1 again.
- */
-export function useListAddress() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+/** What a list shows, as its address says: `?search=AB12&sort=oldest&page=2`. */
+export interface ListView<Sort extends string = string> {
+  /** Counted from 1. */
+  page: number;
+  search: string;
+  sort: Sort;
+}
+
+const LONGEST_SEARCH = 100;
+
+export function readListView<Sort extends string>(params: URLSearchParams, sorts: readonly [Sort, ...Sort[]]): ListView<Sort> {
+  const page = Number(params.get('page'));
+  const sort = sorts.find((one) => one === params.get('sort')) ?? sorts[0];
   return {
-    search,
-    page,
-    setSearch(next: string) {
-      setParams(next === '' ? {} : { search: next }, { replace: true, preventScrollReset: true });
-    },
-    setPage(next: number) {
-      setParams({ ...(search === '' ? {} : { search }), ...(next === 1 ? {} : { page: String(next) }) });
-    },
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    sort,
+  };
+}
+
+/** Only what differs from the list's beginning stands in the address. */
+function writeListView({ page, search, sort }: ListView, unsaid: string): Record<string, string> {
+  return { ...(search ? { search } : {}), ...(sort === unsaid ? {} : { sort }), ...(page > 1 ? { page: String(page) } : {}) };
+}
+
+const unsorted = [''] as const;
+
+/**
+ * Search, sort and page of a list as they stand in the address, so that they outlive a reload and can be linked. Another
+ * search or order starts at page 1 again.
+ * @param sorts the orders that the list offers, the usual one first; a constant
+ */
+export function useListAddress<Sort extends string = ''>(sorts: readonly [Sort, ...Sort[]] = unsorted as never) {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readListView(params, sorts), [params, sorts]);
+  const go = useCallback(
+    (next: Partial<ListView<Sort>>, options?: Parameters<typeof setParams>[1]) =>
+      setParams(writeListView({ ...view, ...next }, sorts[0]), options),
+    [setParams, view, sorts],
+  );
+  return {
+    ...view,
+    view,
+    setSearch: useCallback((search: string) => go({ search, page: 1 }, { replace: true, preventScrollReset: true }), [go]),
+    setSort: useCallback((sort: Sort) => go({ sort, page: 1 }, { replace: true, preventScrollReset: true }), [go]),
+    setPage: useCallback((page: number) => go({ page }), [go]),
   };
 }

@@ -1,9 +1,9 @@
-import type { RecordChanged } from '@pulsecart/shared/realtime/events';
+import type { RecordChanged, ServerToClientEvents } from '@pulsecart/shared/realtime/events';
 import { type Query, type QueryClient, replaceEqualDeep, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { LIVE_REFETCH_MS, ORDER_STATUS_POLL_MS } from './constants.ts';
 import { createRefetcher, watchOf } from './live-refetch.ts';
-import { type OpenSocket, openSocket, type TokenSource } from './socket.ts';
+import { type News, type OpenSocket, openSocket, type TokenSource } from './socket.ts';
 import { createLedger, readEvent, settle, type Versioned, type Watch } from './versions.ts';
 
 /** `live`: pushes arrive. `reconnecting`: lost a moment ago. `polling`: asking every three seconds meanwhile. */
@@ -17,6 +17,7 @@ let status: LiveStatus = 'reconnecting';
 const statusListeners = new Set<() => void>();
 const eventListeners = new Set<(event: RecordChanged) => void>();
 const accountListeners = new Set<() => void>();
+const newsListeners = new Map<News, Set<(value: never) => void>>();
 
 function setStatus(next: LiveStatus): void {
   if (next === status) return;
@@ -45,6 +46,13 @@ export function onRecordChanged(listener: (event: RecordChanged) => void): () =>
 /** Hears that the account's role changed or that it was deleted. Returns the way out. */
 export function onAccountChanged(listener: () => void): () => void {
   return subscribe(accountListeners, listener);
+}
+
+/** Hears of news that is no record's, such as how far a job is. Some may be lost: ask as well. Returns the way out. */
+export function onNews<Name extends News>(name: Name, listener: ServerToClientEvents[Name]): () => void {
+  const listeners = newsListeners.get(name) ?? new Set();
+  newsListeners.set(name, listeners);
+  return subscribe(listeners, listener as (value: never) => void);
 }
 
 /** Query options of data that pushes keep current: spread them into `queryOptions` (and use no `select`). */
@@ -117,6 +125,9 @@ export function connectLive(client: QueryClient, token: TokenSource, open: OpenS
     },
     accountChanged() {
       for (const listener of accountListeners) listener();
+    },
+    told(name, value) {
+      for (const listener of newsListeners.get(name) ?? []) listener(value as never);
     },
   });
   lost();

@@ -7,7 +7,13 @@ export interface SocketListener {
   down(): void;
   changed(event: unknown): void;
   accountChanged(): void;
+  /** Any other news; nobody may rely on having heard it. */
+  told(name: News, value: unknown): void;
 }
+
+/** Pushes that no record carries: how far something is. */
+export type News = Exclude<keyof ServerToClientEvents, 'record:changed' | 'account:changed'>;
+const news = ['bulk:progress'] as const satisfies readonly News[];
 
 /** Asked on every attempt, so that a reconnect never carries an expired token; `refused` says that the last one was. */
 export type TokenSource = (refused: boolean) => Promise<string | null>;
@@ -80,6 +86,7 @@ export const openSocket: OpenSocket = (token, listener) => {
     });
     live.on('record:changed', listener.changed);
     live.on('account:changed', listener.accountChanged);
+    for (const name of news) live.on(name, (value: unknown) => listener.told(name, value));
   };
 
   load();

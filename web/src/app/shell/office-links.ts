@@ -6,6 +6,7 @@ import {
   House,
   LayoutDashboard,
   ListChecks,
+  ListTodo,
   type LucideIcon,
   Mail,
   Package,
@@ -47,3 +48,6 @@ export const adminLinks: readonly OfficeLink[] = [
   { to: '/dashboard/all-products', label: words.allProducts, Icon: Package },
   { to: '/dashboard/update-product', label: words.updateProduct, Icon: PenLine },
 ];
+
+/** What runs behind the screens, for admins. */
+export const operationLinks: readonly OfficeLink[] = [{ to: '/dashboard/bulk', label: words.bulk, Icon: ListTodo }];

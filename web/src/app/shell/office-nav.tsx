@@ -1,10 +1,11 @@
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '../../lib/session.ts';
 import { office } from '../../lib/texts/office.ts';
 import { shell } from '../../lib/texts/shell.ts';
 import { useLogout } from './account-actions.ts';
-import { accountLinks, adminLinks, type OfficeLink } from './office-links.ts';
+import { accountLinks, adminLinks, type OfficeLink, operationLinks } from './office-links.ts';
 
 const row =
   'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm text-ink-soft transition-colors hover:bg-plate hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-[550] aria-[current=page]:text-accent [&_svg]:size-4.5 [&_svg]:shrink-0 touch';
@@ -25,10 +26,10 @@ export function OfficeNav({ onLeave }: { onLeave?: () => void }) {
     <nav aria-label={office.nav} className="flex flex-1 flex-col gap-5">
       <ul className="flex flex-col gap-0.5">{accountLinks.map(item)}</ul>
       {session.status === 'signed-in' && session.admin && (
-        <div>
-          <h2 className="px-2.5 pb-1.5 text-xs font-[550] text-ink-soft">{office.shopSection}</h2>
-          <ul className="flex flex-col gap-0.5">{adminLinks.map(item)}</ul>
-        </div>
+        <>
+          <Section title={office.shopSection}>{adminLinks.map(item)}</Section>
+          <Section title={office.operationSection}>{operationLinks.map(item)}</Section>
+        </>
       )}
       <button
         type="button"
@@ -42,5 +43,14 @@ export function OfficeNav({ onLeave }: { onLeave?: () => void }) {
         {shell.logout}
       </button>
     </nav>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="px-2.5 pb-1.5 text-xs font-[550] text-ink-soft">{title}</h2>
+      <ul className="flex flex-col gap-0.5">{children}</ul>
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 export const office = {
   nav: 'Dashboard',
   shopSection: 'Manage the shop',
+  operationSection: 'Behind the screens',
   loadingUser: 'Loading user...',
   homepage: 'Homepage',
   checkout: 'Checkout',
@@ -10,6 +11,7 @@ export const office = {
   pendingOrders: 'Pending Orders',
   confirmOrders: 'Confirm Orders',
   allOrderStatus: 'All Order Status',
+  bulk: 'Bulk work',
   allUsers: 'All Users',
   messages: 'Messages',
   addProduct: 'Add Product',

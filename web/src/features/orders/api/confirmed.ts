@@ -3,13 +3,13 @@ import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPaged } from '../../../lib/api.ts';
 import { one, page, watched } from '../../../lib/live.ts';
-import { type ListView, ROWS_PER_PAGE } from '../rules/list-view.ts';
+import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
 
 /** A confirmed order never changes, but it may be deleted from the list. */
 const unlessDeleted = (row: ConfirmedOrderRow, event: RecordChanged) => (event.record === 'confirmedOrders' && event.deleted ? null : row);
 
 /** One page of Confirm Orders. */
-export function confirmedOrdersQuery(view: ListView) {
+export function confirmedOrdersQuery(view: OrderView) {
   return queryOptions({
     queryKey: ['confirmedOrders', 'list', view],
     queryFn: ({ signal }) => callPaged('GET /confirmOrder', { query: { ...view, limit: ROWS_PER_PAGE }, signal }),

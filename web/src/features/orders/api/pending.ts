@@ -3,11 +3,10 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call, callPaged } from '../../../lib/api.ts';
 import { one, page, watched } from '../../../lib/live.ts';
 import { withOrderEvent } from '../rules/confirmation.ts';
-import type { ListView } from '../rules/list-view.ts';
-import { ROWS_PER_PAGE } from '../rules/list-view.ts';
+import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
 
 /** One page of Pending Orders. */
-export function pendingOrdersQuery(view: ListView) {
+export function pendingOrdersQuery(view: OrderView) {
   return queryOptions({
     queryKey: ['orders', 'pending', view],
     queryFn: ({ signal }) => callPaged('GET /all-orders', { query: { ...view, limit: ROWS_PER_PAGE }, signal }),

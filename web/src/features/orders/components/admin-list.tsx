@@ -1,63 +1,136 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../lib/format.ts';
+import { formatTotal } from '../../../lib/format.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { useWatched } from '../../../lib/live.ts';
+import { bulkTexts } from '../../../lib/texts/bulk.ts';
 import { common } from '../../../lib/texts/common.ts';
+import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { type Columns, DataTable, type DataTableProps } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
-import type { useListView } from '../hooks/use-list-view.ts';
-import { ListSearch } from './list-search.tsx';
+import { useChosenOrders } from '../hooks/use-chosen-orders.ts';
+import { useSteadyRows } from '../hooks/use-steady-rows.ts';
+import { type OrderList, type OrderView, orderSorts, ROWS_PER_PAGE } from '../rules/order-lists.ts';
+import { Arrivals } from './arrivals.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { LiveBadge } from './live-badge.tsx';
+import { RunningBulks } from './running-bulks.tsx';
 import { StaleNote } from './stale-note.tsx';
 
-interface ListQuery {
-  data: { total: number } | undefined;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
+/** A row as it is shown. */
+export interface ShownOrder<Row> {
+  row: Row;
+  /** Its place in the whole list, counted from 1. */
+  number: number;
+  /** No longer in the list; it only keeps its place until the list may move. */
+  left: boolean;
 }
 
-export interface AdminListProps {
+interface OrderPage<Row> {
+  items: Row[];
+  total: number;
+}
+
+interface AdminListProps<Row extends { orderId: string }> {
+  list: OrderList;
   title: string;
-  list: ReturnType<typeof useListView>;
-  query: ListQuery;
   /** The spec's sentence, and why it is empty. */
   empty: { title: string; hint: string; hintOfSearch: (text: string) => string };
-  /** Stands between the head and the table. */
-  notice?: ReactNode;
-  /** Rows there to show; a list may hold on to some that have left. */
-  rowCount: number;
-  /** The table. */
-  children: ReactNode;
+  // biome-ignore lint/suspicious/noExplicitAny: keys of queries have many shapes
+  query: (view: OrderView) => UseQueryOptions<OrderPage<Row>, Error, OrderPage<Row>, any>;
+  columns: Columns<ShownOrder<Row>>;
+  /** The column whose head offers the order of the list. */
+  sortColumn: string;
+  /** What of a row tints it when it changes. */
+  moved: (shown: ShownOrder<Row>) => string;
+  quiet?: (shown: ShownOrder<Row>) => string | undefined;
+  canTick: (shown: ShownOrder<Row>) => boolean;
+  className?: string;
+  /** Further buttons of the head. */
+  actions?: ReactNode;
 }
 
-/** A list of the back office: title, count, search, table, pager, and what stands there when there is no table. */
-export function AdminList({ title, list, query, empty, notice, rowCount, children }: AdminListProps) {
+/** A list of orders in the back office: title, count, search, table, bulk commands, pager. */
+export function AdminList<Row extends { orderId: string }>(props: AdminListProps<Row>) {
+  const { list, title, empty, columns, sortColumn, moved, quiet, canTick } = props;
+  const address = useListAddress(orderSorts);
+  const { view, search, page } = address;
+  const query = useWatched(props.query(view));
   const { data, error } = query;
-  const { search, page } = list.view;
+  const steady = useSteadyRows<Row>(JSON.stringify(view), query.isPlaceholderData ? undefined : data?.items);
+  const waiting = page === 1 && view.sort === 'newest' ? steady.waiting : 0;
+  const rows = steady.rows.map((row, index) => ({
+    row,
+    number: (page - 1) * ROWS_PER_PAGE + index + 1,
+    left: steady.left.has(row.orderId),
+  }));
+  const tickable = rows.filter(canTick).map(({ row }) => row.orderId);
+  const chosen = useChosenOrders(search, tickable, data?.total ?? 0);
+  const selection: DataTableProps<ShownOrder<Row>>['selection'] = {
+    ticked: chosen.ticked,
+    onTicked: chosen.onTicked,
+    label: ({ row }) => bulkTexts.tick(row.orderId),
+    allLabel: bulkTexts.tickPage,
+    can: canTick,
+  };
   return (
-    <section>
+    <section className={chosen.count > 0 ? 'pb-16' : ''}>
       <PageHead
         title={title}
-        {...(data ? { count: formatCount(data.total) } : {})}
+        {...(data ? { count: formatTotal(data.total, search !== '') } : {})}
         actions={
           <>
             <LiveBadge />
-            <ListSearch value={search} onSearch={list.onSearch} />
+            {props.actions}
+            <SearchField
+              className="w-full sm:w-72"
+              value={search}
+              onSearch={address.setSearch}
+              label={orderAdminTexts.search}
+              clearLabel={orderAdminTexts.clearSearch}
+            />
           </>
         }
       />
       {data && error != null && <StaleNote error={error} />}
-      {notice}
-      {data && rowCount > 0 && children}
-      {data && rowCount === 0 && (
+      <RunningBulks list={list} />
+      {waiting > 0 && <Arrivals count={waiting} onShow={steady.letIn} />}
+      {data && rows.length > 0 && (
+        <div {...steady.hands}>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={rows}
+            rowId={({ row }) => row.orderId}
+            rowLook={(shown) => ({
+              attributes: { 'data-order': shown.row.orderId },
+              moved: moved(shown),
+              fresh: steady.fresh.has(shown.row.orderId),
+              className: quiet?.(shown),
+            })}
+            sort={{
+              column: sortColumn,
+              descending: view.sort === 'newest',
+              onSort: (_column, descending) => address.setSort(descending ? 'newest' : 'oldest'),
+            }}
+            selection={selection}
+            className={props.className}
+          />
+        </div>
+      )}
+      {data && rows.length === 0 && (
         <EmptyState icon={<Inbox />} title={empty.title} hint={search ? empty.hintOfSearch(search) : empty.hint} />
       )}
       {!data && error != null && <ErrorState error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
       {!data && error == null && <WaitingRows />}
-      {data && <Pager page={page} pages={list.pagesOf(data.total)} onPage={list.onPage} className="mt-5" />}
+      {data && <Pager page={page} pages={Math.ceil(data.total / ROWS_PER_PAGE)} onPage={address.setPage} className="mt-5" />}
+      {data && chosen.count > 0 && <BulkBar list={list} chosen={chosen} total={data.total} searched={search !== ''} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { steadyRows } from '../rules/steady-rows.ts';
 
 interface Held<Row> {
@@ -29,7 +29,7 @@ export function useSteadyRows<Row extends { orderId: string }>(view: string, fet
     else if (!still) settle(fetched, held.shown);
   }
 
-  const current = steadyRows(held.shown, fetched ?? held.shown);
+  const current = useMemo(() => steadyRows(held.shown, fetched ?? held.shown), [held.shown, fetched]);
   return {
     ...current,
     /** Rows that were let in last; they are tinted. */

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { PackageSearch } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
 import { useWatched } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { common } from '../../../lib/texts/common.ts';
@@ -17,7 +18,6 @@ import { LiveBadge } from '../components/live-badge.tsx';
 import { StaleNote } from '../components/stale-note.tsx';
 import { TrackedOrder, trackedColumns } from '../components/tracked-order.tsx';
 import { useOrderNews } from '../hooks/use-order-news.ts';
-import { readListView, writeListView } from '../rules/list-view.ts';
 import { isOver } from '../rules/timeline.ts';
 
 const texts = orderTexts.tracking;
@@ -29,8 +29,7 @@ const OPEN_AT_FIRST = 4;
 export function Component() {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';
-  const [params, setParams] = useSearchParams();
-  const { page } = readListView(params);
+  const { page, setPage } = useListAddress();
   const query = useWatched({ ...trackingQuery(email, page, PER_PAGE), enabled: email !== '' });
   const news = useOrderNews(query.data?.items);
   const { data, error } = query;
@@ -44,14 +43,7 @@ export function Component() {
         <ErrorState error={error} title={texts.loadFailed} busy={query.isFetching} onRetry={() => query.refetch()} />
       )}
       {!data && !error && <Waiting />}
-      {data && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.total / PER_PAGE)}
-          onPage={(to) => setParams(writeListView({ page: to, search: '' }))}
-          className="mt-6"
-        />
-      )}
+      {data && <Pager page={page} pages={Math.ceil(data.total / PER_PAGE)} onPage={setPage} className="mt-6" />}
     </section>
   );
 }

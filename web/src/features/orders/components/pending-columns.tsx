@@ -1,5 +1,4 @@
 import type { PendingOrderRow } from '@pulsecart/shared/orders/contract';
-import { clsx } from 'clsx';
 import { ArrowRight, CircleAlert, RotateCw, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { detailOf } from '../../../lib/api-error.ts';
@@ -7,50 +6,51 @@ import { confirmDialog } from '../../../lib/dialogs.ts';
 import { notify } from '../../../lib/notify.ts';
 import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { type Columns, columnsOf } from '../../../ui/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Td } from '../../../ui/table.tsx';
 import { useDeleteOrder } from '../api/pending.ts';
 import { useRetryConfirmation } from '../hooks/use-retry-confirmation.ts';
-import { useTint } from '../hooks/use-tint.ts';
 import { progressOf } from '../rules/confirmation.ts';
+import type { ShownOrder } from './admin-list.tsx';
 import { ConfirmationProgress } from './confirmation-progress.tsx';
 import { ShopTime } from './shop-time.tsx';
 
 const texts = orderAdminTexts.pending;
 
-export interface PendingRowProps {
-  row: PendingOrderRow;
-  /** Let in just now: tinted once. */
-  fresh: boolean;
-  /** No longer in the list; it only keeps its place until the list may move. */
-  left: boolean;
-}
+const { accessor, display } = columnsOf<ShownOrder<PendingOrderRow>>();
 
-export function PendingRow({ row, fresh, left }: PendingRowProps) {
-  const over = left || row.state === 'closed';
-  const tint = useTint(`${row.state} ${row.confirmation?.step}`, fresh);
-  return (
-    <tr data-order={row.orderId} className={clsx(tint, over && 'text-ink-soft')}>
-      <Td label={texts.name} className="font-[550]">
-        {row.name}
-      </Td>
-      <Td label={texts.orderId} className="tracking-wide whitespace-nowrap figures">
-        {row.orderId}
-      </Td>
-      <Td label={texts.placed} className="whitespace-nowrap figures">
-        <ShopTime date={row.date} time={row.time} />
-      </Td>
-      <Td label={texts.total} numeric className="whitespace-nowrap">
-        <Price dollars={row.totalPrices} />
-      </Td>
-      <Td label={texts.status}>
-        <Standing row={row} over={over} />
-      </Td>
-      <Td className="text-right">{!over && <DeleteButton row={row} />}</Td>
-    </tr>
-  );
-}
+/** Name, order id, time and date, the 'pending' link, delete (back-office §2). */
+export const pendingColumns: Columns<ShownOrder<PendingOrderRow>> = [
+  accessor('row.name', { header: texts.name, meta: { cell: 'font-[550]' } }),
+  accessor('row.orderId', { header: texts.orderId, meta: { head: 'w-32', cell: 'tracking-wide whitespace-nowrap figures' } }),
+  display({
+    id: 'placed',
+    header: texts.placed,
+    enableSorting: true,
+    meta: { head: 'w-40', cell: 'whitespace-nowrap figures' },
+    cell: ({ row: { original } }) => <ShopTime date={original.row.date} time={original.row.time} />,
+  }),
+  accessor('row.totalPrices', {
+    header: texts.total,
+    meta: { numeric: true, head: 'w-28' },
+    cell: ({ getValue }) => <Price dollars={getValue()} />,
+  }),
+  display({
+    id: 'status',
+    header: texts.status,
+    meta: { head: 'w-[40%]' },
+    cell: ({ row: { original } }) => <Standing row={original.row} over={isOver(original)} />,
+  }),
+  display({
+    id: 'actions',
+    header: texts.actions,
+    meta: { quiet: true, head: 'w-16', cell: 'text-right' },
+    cell: ({ row: { original } }) => !isOver(original) && <DeleteButton row={original.row} />,
+  }),
+];
+
+const isOver = ({ row, left }: ShownOrder<PendingOrderRow>) => left || row.state === 'closed';
 
 /** The 'pending' link, or how far the confirmation is, or why it failed. */
 function Standing({ row, over }: { row: PendingOrderRow; over: boolean }) {

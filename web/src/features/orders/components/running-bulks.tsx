@@ -1,0 +1,35 @@
+import type { BulkAction } from '@pulsecart/shared/orders/bulk-contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { bulkTexts as words } from '../../../lib/texts/bulk.ts';
+import { bulksQuery, useBulkNews } from '../api/bulk.ts';
+import type { OrderList } from '../rules/order-lists.ts';
+import { BulkMeter } from './bulk-meter.tsx';
+
+const listOf: Record<BulkAction, OrderList> = { confirm: 'pending', delete: 'pending', status: 'status', delete_confirmed: 'confirmed' };
+
+/** Says above a list that commands over many of its orders are under way, whoever gave them. */
+export function RunningBulks({ list }: { list: OrderList }) {
+  useBulkNews();
+  const { data } = useQuery({ ...bulksQuery(1, 5), staleTime: 5_000 });
+  const running = data?.items.filter(({ state, action }) => state === 'running' && listOf[action] === list) ?? [];
+  if (running.length === 0) return null;
+  return (
+    <ul className="mb-4 divide-y rounded-lg border bg-surface">
+      {running.map((bulk) => (
+        <li key={bulk.bulkId} className="flex items-center gap-4 px-4 py-2.5">
+          <span className="shrink-0 text-sm font-[550]">{words.nameOf(bulk.action, bulk.status?.replaceAll('_', ' ') ?? null)}</span>
+          <BulkMeter bulk={bulk} className="flex-1" />
+          <Link
+            to={`/dashboard/bulk/${bulk.bulkId}`}
+            aria-label={words.open(words.names[bulk.action])}
+            className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-plate touch"
+          >
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import type { OrderSort } from '@pulsecart/shared/orders/contract';
+import type { ListView } from '../../../lib/list-address.ts';
+
+/** The three lists of orders in the back office. */
+export type OrderList = 'pending' | 'confirmed' | 'status';
+export type OrderView = ListView<OrderSort>;
+
+export const ROWS_PER_PAGE = 20;
+export const orderSorts = ['newest', 'oldest'] as const satisfies readonly OrderSort[];

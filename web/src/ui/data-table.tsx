@@ -1,0 +1,186 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  type Header,
+  type Row,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTint } from '../lib/use-tint.ts';
+import { Checkbox } from './checkbox.tsx';
+import { Table, Td, Th } from './table.tsx';
+
+/** How a column looks beyond its header and cell. */
+interface ColumnLook {
+  /** Right-aligned, in tabular figures. */
+  numeric?: boolean;
+  /** The name is for the ear only, and does not stand before the value on phones: pictures, actions. */
+  quiet?: boolean;
+  head?: string;
+  cell?: string;
+}
+
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, columnMeta: {} as ColumnLook });
+type Features = typeof features;
+
+/** Makes the columns of a table: `columnsOf<Row>()`, once, outside the component. The header is the column's name. */
+export function columnsOf<Data extends object>() {
+  return createColumnHelper<Features, Data>();
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: columns of one table have values of different types
+export type Columns<Data extends object> = ColumnDef<Features, Data, any>[];
+
+/** Which rows are ticked, by their ids. */
+export type Ticked = RowSelectionState;
+
+export interface DataTableProps<Data extends object> {
+  caption: string;
+  columns: Columns<Data>;
+  rows: readonly Data[];
+  rowId: (row: Data) => string;
+  /** What a row is called by tests and styles, and the value whose change tints it for two seconds. */
+  rowLook?: (row: Data) => {
+    attributes?: Record<`data-${string}`, string>;
+    className?: string | undefined;
+    moved?: unknown;
+    fresh?: boolean;
+  };
+  /** The server sorts; columns with `enableSorting: true` offer it in their heads. */
+  sort?: { column: string; descending: boolean; onSort: (column: string, descending: boolean) => void };
+  /** A tick box before every row, and one for all of the page. Shift and a click tick everything between. */
+  selection?: {
+    ticked: Ticked;
+    onTicked: (ticked: Ticked) => void;
+    label: (row: Data) => string;
+    allLabel: string;
+    can?: (row: Data) => boolean;
+  };
+  className?: string | undefined;
+}
+
+const off = { ticked: {}, onTicked: () => {}, can: () => false };
+
+/** A table of the back office: TanStack Table keeps columns, order and ticks; on phones its rows are cards. */
+export function DataTable<Data extends object>({
+  caption,
+  columns,
+  rows,
+  rowId,
+  rowLook,
+  sort,
+  selection,
+  className,
+}: DataTableProps<Data>) {
+  const { ticked, onTicked, can } = { ...off, ...selection };
+  const data = useMemo(() => [...rows], [rows]);
+  const sorting = sort ? [{ id: sort.column, desc: sort.descending }] : [];
+  const table = useTable<Features, Data>({
+    features,
+    columns,
+    data,
+    getRowId: rowId,
+    defaultColumn: { enableSorting: false },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableRowSelection: (row) => selection !== undefined && (can?.(row.original) ?? true),
+    enableRowRangeSelection: true,
+    isRowRangeSelectionEvent: (event) => (event as { nativeEvent: MouseEvent }).nativeEvent.shiftKey,
+    state: { sorting, rowSelection: ticked },
+    onRowSelectionChange: (update) => onTicked(typeof update === 'function' ? update(ticked) : update),
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update;
+      if (next) sort?.onSort(next.id, next.desc);
+    },
+  });
+  return (
+    <Table caption={caption} className={clsx(selection && 'shop-table-ticked', className)}>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {selection && (
+              <Th className="w-10 pr-0!">
+                <Checkbox
+                  aria-label={selection.allLabel}
+                  checked={table.getIsAllPageRowsSelected()}
+                  partly={table.getIsSomePageRowsSelected()}
+                  onChange={table.getToggleAllPageRowsSelectedHandler()}
+                  className="max-sm:hidden"
+                />
+              </Th>
+            )}
+            {group.headers.map((header) => (
+              <HeadCell key={header.id} header={header}>
+                <table.FlexRender header={header} />
+              </HeadCell>
+            ))}
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <BodyRow key={row.id} row={row} look={rowLook?.(row.original) ?? {}} tickLabel={selection?.label(row.original)}>
+            {row.getAllCells().map((cell) => {
+              const { header, meta } = cell.column.columnDef;
+              const named = meta?.quiet || typeof header !== 'string' ? {} : { label: header };
+              return (
+                <Td key={cell.id} {...named} {...(meta?.numeric ? { numeric: true } : {})} className={meta?.cell}>
+                  <table.FlexRender cell={cell} />
+                </Td>
+              );
+            })}
+          </BodyRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function HeadCell<Data extends object>({ header, children }: { header: Header<Features, Data, unknown>; children: ReactNode }) {
+  const { column } = header;
+  const meta = column.columnDef.meta ?? {};
+  const sorted = column.getIsSorted();
+  const looks = { numeric: meta.numeric ?? false, ...(meta.head ? { className: meta.head } : {}) };
+  if (!column.getCanSort()) return <Th {...looks}>{meta.quiet ? <span className="sr-only">{children}</span> : children}</Th>;
+  const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
+  return (
+    <Th {...looks} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
+      <button
+        type="button"
+        className={clsx('inline-flex items-center gap-1.5 rounded-sm hover:text-ink', sorted && 'text-ink')}
+        onClick={column.getToggleSortingHandler()}
+      >
+        {children}
+        <Arrow aria-hidden="true" className={clsx('size-3.5', !sorted && 'opacity-50')} />
+      </button>
+    </Th>
+  );
+}
+
+interface BodyRowProps<Data extends object> {
+  row: Row<Features, Data>;
+  look: ReturnType<NonNullable<DataTableProps<Data>['rowLook']>>;
+  tickLabel: string | undefined;
+  children: ReactNode;
+}
+
+function BodyRow<Data extends object>({ row, look, tickLabel, children }: BodyRowProps<Data>) {
+  const tint = useTint(look.moved, look.fresh);
+  const ticked = tickLabel !== undefined && row.getIsSelected();
+  return (
+    <tr {...look.attributes} className={clsx(tint, ticked && 'bg-accent-soft/45', look.className)}>
+      {tickLabel !== undefined && (
+        <Td className="w-10 pr-0!">
+          <Checkbox aria-label={tickLabel} checked={ticked} disabled={!row.getCanSelect()} onChange={row.getToggleSelectedHandler()} />
+        </Td>
+      )}
+      {children}
+    </tr>
+  );
+}
