@@ -46,5 +46,3 @@ export function useBulkCommands(chosen: ChosenOrders) {
     deleteConfirmed: () => remove('delete_confirmed', words.deleteConfirmedText(count, shown)),
   };
 }
-
-export type BulkCommands = ReturnType<typeof useBulkCommands>;
