@@ -1,0 +1,41 @@
+import { emptyProfile, type UserRecord } from '@pulsecart/core/accounts/user-record';
+import { ObjectId } from 'mongodb';
+import type { BenchShop } from './bench-shop.ts';
+
+export interface Person {
+  uid: string;
+  email: string;
+  token: string;
+}
+
+const BATCH = 5000;
+
+/** Accounts with tokens, as if they had just signed in. */
+export async function addPeople(
+  { db, tokens }: Pick<BenchShop, 'db' | 'tokens'>,
+  count: number,
+  role: 'user' | 'admin' = 'user',
+): Promise<Person[]> {
+  const people = Array.from({ length: count }, (_, i) => {
+    const uid = `${role}-${i}-${new ObjectId().toHexString()}`;
+    return { uid, email: `${uid}@bench.test`, token: tokens.issue(uid).token };
+  });
+  const now = new Date();
+  const records: UserRecord[] = people.map(({ uid, email }) => ({
+    _id: new ObjectId(),
+    uid,
+    email,
+    ...emptyProfile,
+    role,
+    roleVersion: 1,
+    tokensValidAfter: new Date(0),
+    createdAt: now,
+    updatedAt: now,
+    live: true,
+    deletedAt: null,
+    identityDisabled: false,
+  }));
+  for (let at = 0; at < count; at += BATCH)
+    await db.collection<UserRecord>('users').insertMany(records.slice(at, at + BATCH), { ordered: false });
+  return people;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
+import { confirmJobId } from '@pulsecart/core/orders/confirm-order';
+import { type By, type ConfirmingOrder, type DraftOrder, type Order, type PendingOrder, totals } from '@pulsecart/core/orders/order';
+import { evolve } from '@pulsecart/core/orders/order-evolution';
+import type { StatusDocument } from '@pulsecart/core/orders/status-repository';
+import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
+import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { type Db, ObjectId } from 'mongodb';
+
+const admin: By = { side: 'shop', account: 'admin@bench.test' };
+const BATCH = 1000;
+
+/** An order as it is once it was placed and its tracking record written. */
+export function pendingOrder(email: string, products: readonly ProductDocument[], now = new Date()): PendingOrder {
+  const lines = products.map(({ _id, title, category, imgUrl, rating, features, priceCents }, index) => ({
+    lineId: String(index),
+    product: { productId: _id.toHexString(), title, category, imgUrl, rating, features },
+    unitPriceCents: priceCents,
+    quantity: 1,
+    state: 'open' as const,
+  }));
+  const draft: DraftOrder = {
+    _id: new ObjectId(),
+    orderId: newOrderId(),
+    email,
+    paymentType: 'Cash On Delivery',
+    orderDate: dhakaDate(now),
+    orderTime: dhakaTime(now),
+    createdAt: now,
+    placedAt: null,
+    listedAt: null,
+    lines,
+    ...totals(lines, SHIPPING_CENTS),
+    placedCents: 0,
+    cartLines: [],
+    confirmationIds: [],
+    n: 0,
+    version: 1,
+    outbox: [],
+    log: [],
+    closedAt: null,
+    state: 'draft',
+    delivery: null,
+    confirmation: null,
+  };
+  const place = { type: 'OrderPlaced' as const, at: now, by: { side: 'customer' as const, account: email }, delivery: deliveryTo(email) };
+  return { ...(evolve(draft, place, randomUUID) as PendingOrder), version: 2, outbox: [] };
+}
+
+export function deliveryTo(email: string) {
+  return {
+    name: 'A Shopper',
+    phone: '+15550100199',
+    secondPhone: '',
+    email,
+    division: 'North',
+    district: 'East',
+    thana: 'South',
+    address: '1 Example Street',
+    currentLocation: 'Home' as const,
+  };
+}
+
+/** The same with the command to confirm all its lines given. */
+export function confirmingOrder(order: PendingOrder, now = new Date()): ConfirmingOrder {
+  const lineIndexes = order.lines.map((_, index) => index);
+  const requested = { type: 'ConfirmationRequested' as const, at: now, by: admin, confirmationId: randomUUID(), lineIndexes };
+  const confirming = evolve(order, requested, randomUUID) as ConfirmingOrder;
+  // The push of the command was published at once.
+  return { ...confirming, version: order.version + 1, outbox: confirming.outbox.filter((entry) => entry.kind === 'confirm') };
+}
+
+export function trackingOf(order: Order): StatusDocument {
+  const at = order.placedAt ?? order.createdAt;
+  return {
+    _id: new ObjectId(),
+    orderId: order.orderId,
+    email: order.email,
+    orderDate: order.orderDate,
+    orderTime: order.orderTime,
+    createdAt: at,
+    status: 'pending',
+    version: 1,
+    history: [{ status: 'pending', at, by: { side: 'customer', account: order.email } }],
+    dropped: [],
+    outbox: [],
+  };
+}
+
+/** Stores orders with their tracking records. */
+export async function storeOrders(db: Db, orders: readonly Order[]): Promise<void> {
+  for (let at = 0; at < orders.length; at += BATCH) {
+    const some = orders.slice(at, at + BATCH);
+    await db.collection('orders').insertMany(some as never, { ordered: false });
+    await db.collection('orderStatus').insertMany(some.map(trackingOf) as never, { ordered: false });
+  }
+}
+
+/** The job that carries a confirmation, as the API queues it. */
+export function confirmJob({ orderId, confirmation }: ConfirmingOrder) {
+  return {
+    name: 'confirm',
+    data: { v: 1, orderId, confirmationId: confirmation.id },
+    opts: { jobId: confirmJobId(confirmation.id, confirmation.sends), attempts: 12, removeOnComplete: { age: 3600, count: 5000 } },
+  };
+}
+
+/** Orders of `linesEach` products: of the same one (`hot`), or each of other ones. */
+export function ordersOf(products: readonly ProductDocument[], count: number, linesEach: number, hot = false): PendingOrder[] {
+  return Array.from({ length: count }, (_, i) => {
+    const lines = Array.from({ length: linesEach }, (_, l) => products[hot ? l : (i * linesEach + l) % products.length] as ProductDocument);
+    return pendingOrder(`shopper-${i}@bench.test`, lines);
+  });
+}
