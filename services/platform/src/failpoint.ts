@@ -16,6 +16,7 @@ export function createFailpoint(plan: string, log: Logger): (name: string) => Pr
   return async (name) => {
     for (const fault of faults) {
       if (fault.name !== name || ++fault.passed !== fault.turn) continue;
+      log.warn({ failpoint: name, action: fault.action }, 'failpoint reached');
       if (fault.action === 'kill') process.kill(process.pid, 'SIGKILL');
       await new Promise((resolve) => setTimeout(resolve, fault.ms));
     }

@@ -1,0 +1,92 @@
+import { auditShop } from '@pulsecart/core/orders/audit';
+import { repairShop } from '@pulsecart/core/orders/repair';
+import { selectLine } from '@pulsecart/core/orders/select-line';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+
+let shop: PipelineShop;
+beforeAll(async () => {
+  shop = await openPipelineShop();
+});
+afterAll(() => shop.close());
+
+const db = () => shop.deps.orders.collection.db;
+const look = () => auditShop(db(), shop.deps.now(), 0);
+const rules = async () => (await look()).violations.map(({ rule }) => rule).sort();
+/** What was mended, without what the sweeper would have done anyway. */
+const repair = async () => (await repairShop(shop.deps, db(), await look(), 0)).filter(({ subject }) => subject !== 'shop');
+
+/** An order that went through, and one whose line is held. */
+async function openedShop(): Promise<{ productId: string; done: string; open: string }> {
+  const productId = await shop.addProduct(10);
+  const items = [{ productId, quantity: 2 }];
+  const [done, open] = [await shop.order(items), await shop.order(items)];
+  const id = await shop.confirm(done, items);
+  await shop.worker.handlers.confirm({ v: 1, orderId: done, confirmationId: id }, { id: 'j', attempt: 1 });
+  await selectLine(shop.deps, open, 0, 2, admin);
+  return { productId, done, open };
+}
+
+it.each([
+  ['available units miscounted', { available: 7 }, ['stock']],
+  ['sold units miscounted', { committed: 5 }, ['sold', 'stock']],
+  ['both, though they add up', { committed: 3, available: 5 }, ['sold']],
+])('%s: told, and set to what orders and holds say', async (_, wrong, told) => {
+  const { productId } = await openedShop();
+  expect(await rules()).toEqual([]);
+  await db()
+    .collection('products')
+    .updateOne({ _id: new ObjectId(productId) }, { $set: wrong });
+  expect(await rules()).toEqual(told);
+  expect(await repair()).toEqual([{ subject: productId, what: expect.stringContaining('set to sold 2, available 6') }]);
+  expect(await rules()).toEqual([]);
+  expect(await shop.product(productId)).toMatchObject({ received: 10, committed: 2, available: 6 });
+});
+
+it('more sold and held than ever came in is left for a person', async () => {
+  const { productId } = await openedShop();
+  await db()
+    .collection('products')
+    .updateOne({ _id: new ObjectId(productId) }, { $set: { received: 3 } });
+  expect(await repair()).toEqual([]);
+  expect(await rules()).toEqual(['stock']);
+  await db()
+    .collection('products')
+    .updateOne({ _id: new ObjectId(productId) }, { $set: { received: 10 } });
+});
+
+it('missing tracking records are written anew: as they stood, also where the pending order is long gone', async () => {
+  const { done, open } = await openedShop();
+  const { orders, statuses } = shop.deps;
+  await statuses.collection.deleteMany({ orderId: { $in: [done, open] } });
+  expect(await rules()).toEqual(['accepted', 'accepted']);
+  await repair();
+  expect(await rules()).toEqual([]);
+  expect(await statuses.byOrderId(done)).toMatchObject({ status: 'packaged' });
+  expect(await statuses.byOrderId(open)).toMatchObject({ status: 'pending' });
+
+  await orders.collection.deleteOne({ orderId: done } as never);
+  await statuses.collection.deleteOne({ orderId: done });
+  expect(await rules()).toEqual(['accepted']);
+  await repair();
+  expect(await statuses.byOrderId(done)).toMatchObject({ status: 'packaged', email: 'shopper@example.test' });
+});
+
+it('holds that ran out are given back', async () => {
+  const { productId } = await openedShop();
+  shop.clock.aheadMs = 120_000;
+  expect(await rules()).toContain('hold');
+  await repair();
+  expect(await rules()).toEqual([]);
+  expect(await shop.product(productId)).toMatchObject({ available: 8, reservations: [] });
+  shop.clock.aheadMs = 0;
+});
+
+it('an order that is confirmed and pending at once is told and left alone', async () => {
+  const { done } = await openedShop();
+  await shop.deps.orders.collection.updateOne({ orderId: done } as never, { $set: { state: 'pending' } } as never);
+  expect(await rules()).toEqual(['confirmed']);
+  expect(await repair()).toEqual([]);
+  expect(await rules()).toEqual(['confirmed']);
+});
