@@ -57,11 +57,12 @@ export function DeliveryForm({ email, known, busy, onSubmit, children }: Deliver
   );
 }
 
-/** The profile may arrive after the form is shown: then it fills what is still empty. */
+/** The profile may arrive after the form is shown: then it fills what is still empty, but never where somebody is typing. */
 function useFillIn(form: Form, known: Partial<DeliveryValues>): void {
   useEffect(() => {
     for (const [name, value] of Object.entries(known) as [keyof DeliveryValues, string][]) {
-      if (value && !form.getValues(name) && !form.getFieldState(name).isDirty) form.setValue(name, value);
+      const beingTyped = document.activeElement?.getAttribute('name') === name;
+      if (value && !beingTyped && !form.getValues(name) && !form.getFieldState(name).isDirty) form.setValue(name, value);
     }
   }, [form, known]);
 }
