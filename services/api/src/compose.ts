@@ -83,7 +83,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       cart: shop.cart,
       wishlist: shop.wishlist,
       messages: shop.messages,
-      stats: { counters: shop.counters, countUsers: users.count },
+      stats: { counters: shop.counters, dashboard: shop.dashboard, countUsers: users.count },
       orders: shop.orders.deps,
       bulk: { bulk: shop.bulk, idempotency: shop.orders.deps.idempotency },
       jobs: shop.jobs,

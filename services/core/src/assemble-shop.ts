@@ -18,6 +18,8 @@ import type { OrderDeps } from './orders/deps.ts';
 import { orderBehindJobs } from './orders/order-behind-jobs.ts';
 import { retryConfirmation } from './orders/retry-confirmation.ts';
 import { type Counters, createCounters } from './stats/counters.ts';
+import { createDashboard, type Dashboard } from './stats/dashboard.ts';
+import { createSumsNews } from './stats/sums-news.ts';
 import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
 
 /** What the shop stands on. */
@@ -42,6 +44,7 @@ export interface Shop {
   jobs: Jobs;
   auditTrail: AuditTrail;
   counters: Counters;
+  dashboard: Dashboard;
   catalogue: Catalogue;
   cart: Cart;
   wishlist: Wishlist;
@@ -57,6 +60,11 @@ export function assembleShop(parts: ShopParts): Shop {
   const catalogue = createCatalogue(db);
   const products = catalogue.lookup;
   const counters = createCounters(db);
+  const news = createSumsNews(parts.push);
+  const count: Counters['apply'] = async (changes) => {
+    await counters.apply(changes);
+    news.tell();
+  };
   const carts = createCartsRepository(db);
   const cart = createCart({ carts, productCards: products.cards, now: () => new Date() });
   const orders = assembleOrders({
@@ -64,7 +72,7 @@ export function assembleShop(parts: ShopParts): Shop {
     productsForOrder: products.forOrder,
     cartLinesOf: cart.linesOf,
     removeCartLines: cart.takeOut,
-    count: counters.apply,
+    count,
     sumsOf: counters.readFamily,
   });
   const bulk = createBulk({ orders: orders.deps, db, queue: parts.maintenance, push: parts.push });
@@ -77,6 +85,13 @@ export function assembleShop(parts: ShopParts): Shop {
       retryConfirmation(orders.deps, orderId, confirmationId, { side: 'shop', account }),
     now: orders.deps.now,
   });
+  const dashboard = createDashboard({
+    sumsOf: counters.readFamily,
+    productFigures: catalogue.figures,
+    latestConfirmMs: orders.deps.confirmed.latestConfirmMs,
+    queue: () => jobs.depth('orders'),
+    now: orders.deps.now,
+  });
   const wishlist = createWishlist({ db, productCards: products.cards, now: () => new Date() });
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
@@ -87,6 +102,7 @@ export function assembleShop(parts: ShopParts): Shop {
   const flush = async (): Promise<void> => {
     await orders.flush();
     await auditTrail.flush();
+    news.stop();
   };
-  return { orders, bulk, jobs, auditTrail, catalogue, counters, cart, wishlist, messages, ensureIndexes, flush };
+  return { orders, bulk, jobs, auditTrail, catalogue, counters, dashboard, cart, wishlist, messages, ensureIndexes, flush };
 }

@@ -7,7 +7,8 @@ import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { createConfirmOrderProcessor } from './processors/confirm-order.ts';
 import { createPlaceOrderProcessor } from './processors/place-order.ts';
 
-export interface WorkerParts extends Pick<Shop, 'orders' | 'bulk' | 'jobs' | 'counters' | 'catalogue' | 'ensureIndexes' | 'flush'> {
+export interface WorkerParts
+  extends Pick<Shop, 'orders' | 'bulk' | 'jobs' | 'dashboard' | 'counters' | 'catalogue' | 'ensureIndexes' | 'flush'> {
   /** One processor for each job of the queue `orders`. */
   handlers: JobHandlers<typeof orderJobs>;
   /** One processor for each job of the queue `maintenance`. */
@@ -30,6 +31,7 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
     orders: shop.orders,
     bulk: shop.bulk,
     jobs: shop.jobs,
+    dashboard: shop.dashboard,
     counters: shop.counters,
     catalogue: shop.catalogue,
     ensureIndexes: shop.ensureIndexes,

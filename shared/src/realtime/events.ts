@@ -37,6 +37,8 @@ export type BulkMoved = z.infer<typeof bulkMoved>;
 export interface ServerToClientEvents {
   'record:changed': (event: RecordChanged) => void;
   'bulk:progress': (event: BulkMoved) => void;
+  /** Sums of the dashboard changed: fetch what is shown. At most once a second from each process. */
+  'stats:moved': () => void;
   /** The account's role changed or it was deleted: fetch it again. */
   'account:changed': () => void;
 }
@@ -45,6 +47,7 @@ export interface ServerToClientEvents {
 export const pushSchemas = {
   'record:changed': recordChanged,
   'bulk:progress': bulkMoved,
+  'stats:moved': z.null(),
   'account:changed': z.null(),
 } satisfies Partial<Record<keyof ServerToClientEvents, z.ZodType>>;
 

@@ -27,6 +27,14 @@ const pushes: Record<string, Told> = {
     description:
       'To the admins; changes of `orderStatus` also to the customer. Drop it where you hold that `version` of that `record` or a newer one, else fetch the record. It may come twice.',
   },
+  'bulk:progress': {
+    summary: 'A job over many orders moved on',
+    description: 'To the admins. Drop it where you hold that `version` or a newer one. Results of single orders are fetched.',
+  },
+  'stats:moved': {
+    summary: 'Sums of the dashboard changed',
+    description: 'To the admins, at most once a second from each process. It carries nothing: fetch what is shown.',
+  },
   'account:changed': {
     summary: 'The role of the account changed, or it was deleted',
     description: 'To all pages of the account: fetch the account again. It carries nothing. A deleted account is disconnected afterwards.',

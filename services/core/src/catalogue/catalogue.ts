@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import { createCategoryOverview } from './category-overview.ts';
 import { createListCounts } from './list-counts.ts';
 import { createProductEditing } from './product-editing.ts';
+import { createProductFigures } from './product-figures.ts';
 import { createUpsertProducts } from './product-import.ts';
 import { createProductLists } from './product-lists.ts';
 import { createProductLookup } from './product-lookup.ts';
@@ -20,6 +21,7 @@ export function createCatalogue(db: Db, now: () => Date = () => new Date()) {
     search: createProductSearch(db, lists),
     lookup: createProductLookup(db),
     editing,
+    figures: createProductFigures(db),
     categories: createCategoryOverview(db, counts),
     upsertProducts: createUpsertProducts(db, counts, editing, now),
     /** See `recountLists`. */

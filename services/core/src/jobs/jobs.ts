@@ -109,9 +109,12 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
     async enforcePauses(): Promise<void> {
       for (const { _id, paused } of await pauses.wanted()) await desks[_id].setPaused(paused);
     },
-    /** The figures of one queue, or null where Redis is away. */
-    async depth(queue: QueueName): Promise<Omit<QueueFigures, 'name'> | null> {
-      return desks[queue].counts().catch(() => null);
+    /** How much stands in a queue, or null where Redis is away. */
+    async depth(queue: QueueName): Promise<Omit<QueueFigures, 'name' | 'completed'> | null> {
+      const counts = await desks[queue].counts().catch(() => null);
+      if (counts === null) return null;
+      const { completed: _, ...depth } = counts;
+      return depth;
     },
     async close(): Promise<void> {
       for (const name of queueName.options) await desks[name].close();

@@ -47,6 +47,8 @@ export interface ConfirmedRepository {
   byOrderId(orderId: string): Promise<ConfirmedDocument | null>;
   /** Answers false where the order has been written before. */
   insert(document: ConfirmedDocument): Promise<boolean>;
+  /** From the command to the record, in milliseconds, of the latest confirmations. */
+  latestConfirmMs(limit: number): Promise<number[]>;
   /** Answers the deleted order, or null where there was none. */
   remove(id: string, by: By, at: Date, outboxIds: { push: string; count: string }): Promise<ConfirmedDocument | null>;
   ensureIndexes(): Promise<void>;
@@ -58,6 +60,11 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
     collection,
     byId: (id) => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
     byOrderId: (orderId) => collection.findOne({ orderId }),
+    async latestConfirmMs(limit) {
+      const options = { projection: { confirmMs: 1 }, sort: { confirmedAt: -1 }, hint: 'newest', limit, batchSize: limit + 1 } as const;
+      const found = await collection.find({ live: true }, options).toArray();
+      return found.flatMap(({ confirmMs }) => (confirmMs === undefined ? [] : [confirmMs]));
+    },
     insert: (document) => insertOnce(() => collection.insertOne(document)),
     remove: (id, by, at, { push, count }) =>
       collection.findOneAndUpdate(

@@ -1,0 +1,61 @@
+import { dhakaDay } from '@pulsecart/shared/dhaka-time';
+import { toDollars } from '@pulsecart/shared/money';
+import type { PipelineHealth, ProductFigures, SalesDay, StatusFunnel } from '@pulsecart/shared/stats/contract';
+import type { Sums } from './counter-documents.ts';
+
+const SHOWN = 10;
+const CONFIRMATIONS = 200;
+const DAY_MS = 86_400_000;
+const none: Sums = { count: 0, cents: 0 };
+
+export interface DashboardDeps {
+  /** Sums by day, or by status, as the order room names them: `placed`, `pending`, `sales`, `funnel`. */
+  sumsOf(family: string): Promise<Map<string, Sums>>;
+  productFigures(limit: number): Promise<ProductFigures>;
+  /** How long the latest confirmations took, in milliseconds. */
+  latestConfirmMs(limit: number): Promise<number[]>;
+  queue(): Promise<PipelineHealth['queue']>;
+  now(): Date;
+}
+
+export type Dashboard = ReturnType<typeof createDashboard>;
+
+/** What the dashboard draws, from sums that are kept and beginnings of indexes: the same work for ten orders and a million. */
+export function createDashboard({ sumsOf, productFigures, latestConfirmMs, queue, now }: DashboardDeps) {
+  return {
+    /** Every day has its entry, also one on which nothing happened. */
+    async sales(days: number): Promise<SalesDay[]> {
+      const [placed, sales] = await Promise.all([sumsOf('placed'), sumsOf('sales')]);
+      const today = now().getTime();
+      return Array.from({ length: days }, (_, index) => {
+        const day = dhakaDay(new Date(today - (days - 1 - index) * DAY_MS));
+        const [orders, sold] = [placed.get(day) ?? none, sales.get(day) ?? none];
+        return { day, placed: orders.count, placedMoney: toDollars(orders.cents), confirmed: sold.count, revenue: toDollars(sold.cents) };
+      });
+    },
+    async funnel(): Promise<StatusFunnel> {
+      const sums = await sumsOf('funnel');
+      const of = (status: keyof StatusFunnel): number => Math.max(0, sums.get(status)?.count ?? 0);
+      return {
+        pending: of('pending'),
+        packaged: of('packaged'),
+        transport: of('transport'),
+        delivery_done: of('delivery_done'),
+        cancelled: of('cancelled'),
+      };
+    },
+    products: (): Promise<ProductFigures> => productFigures(SHOWN),
+    async pipeline(): Promise<PipelineHealth> {
+      const [took, depth, pending] = await Promise.all([latestConfirmMs(CONFIRMATIONS), queue(), sumsOf('pending')]);
+      const pendingOrders = [...pending.values()].reduce((sum, { count }) => sum + count, 0);
+      const confirmMs = { p50: percentile(took, 0.5), p95: percentile(took, 0.95), count: took.length };
+      return { confirmMs, queue: depth, pendingOrders: Math.max(0, pendingOrders), at: now().toISOString() };
+    },
+  };
+}
+
+/** The nearest rank; null of nothing. */
+export function percentile(values: readonly number[], share: number): number | null {
+  const ordered = values.toSorted((a, b) => a - b);
+  return ordered[Math.max(0, Math.ceil(share * ordered.length) - 1)] ?? null;
+}

@@ -1,0 +1,63 @@
+import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
+import { removeConfirmed, setStatus } from '@pulsecart/core/orders/set-status';
+import { testEngineUrl } from '@pulsecart/dev/test/engines';
+import { createLogger } from '@pulsecart/platform/logger';
+import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
+import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { orderJobs } from '@pulsecart/shared/orders/jobs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+
+const log = createLogger('test', 'silent');
+let shop: PipelineShop;
+let consumer: JobConsumer;
+let waiting: ReturnType<typeof openWaitingRedis>;
+
+beforeAll(async () => {
+  shop = await openPipelineShop();
+  waiting = openWaitingRedis(testEngineUrl('redis'), log);
+  consumer = consumeJobs('orders', orderJobs, shop.worker.handlers, { redis: waiting, prefix: shop.prefix, concurrency: 4, log });
+});
+afterAll(async () => {
+  await consumer.close();
+  waiting.disconnect();
+  await shop.close();
+});
+
+const pushesOf = async (event: string): Promise<number> => {
+  const rows = await shop.redis.xrange(`${shop.prefix}:push`, '-', '+');
+  return rows.filter(([, fields]) => fields.some((field) => field.includes(`"${event}"`))).length;
+};
+
+it('the dashboard tells orders, money, statuses, sellers and speed from sums, and says when they moved', { timeout: 60_000 }, async () => {
+  const { dashboard } = shop.worker;
+  expect((await dashboard.pipeline()).confirmMs).toEqual({ p50: null, p95: null, count: 0 });
+  const productId = await shop.addProduct(9, 1000);
+  const items = [{ productId, quantity: 2 }];
+  const orders = await Promise.all([1, 2, 3, 4].map(() => shop.order(items)));
+  const [first = '', second = '', third = ''] = orders;
+  for (const orderId of [first, second]) await shop.confirm(orderId, items);
+  for (const orderId of [first, second])
+    await expect.poll(async () => (await shop.read(orderId)).state, { timeout: 20_000 }).toBe('closed');
+  await setStatus(shop.deps, first, 'transport', admin);
+  await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(third), admin);
+  const removed = await shop.deps.confirmed.byOrderId(second);
+  await removeConfirmed(shop.deps, removed?._id.toHexString() ?? '', admin);
+  await shop.worker.flush();
+
+  const sales = await dashboard.sales(7);
+  expect(sales).toHaveLength(7);
+  expect(sales.at(-1)).toMatchObject({ placed: 4, placedMoney: 160, confirmed: 1, revenue: 40 });
+  expect(sales[0]).toMatchObject({ placed: 0, revenue: 0 });
+  expect(await dashboard.funnel()).toEqual({ pending: 1, packaged: 1, transport: 1, delivery_done: 0, cancelled: 1 });
+  expect(await dashboard.products()).toMatchObject({
+    bestSellers: [{ productId, sold: 4, stock: 5 }],
+    lowStock: [{ productId, stock: 5 }],
+  });
+  const { confirmMs, pendingOrders, queue } = await dashboard.pipeline();
+  expect(confirmMs.count).toBe(1);
+  expect(confirmMs.p95).toBeGreaterThanOrEqual(confirmMs.p50 ?? Number.NaN);
+  expect(pendingOrders).toBe(1);
+  expect(queue).toMatchObject({ paused: false, failed: 0 });
+  expect(await pushesOf('stats:moved')).toBeGreaterThanOrEqual(1);
+});
