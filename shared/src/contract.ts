@@ -4,6 +4,7 @@ import { catalogueContract } from './catalogue/contract.ts';
 import { configContract } from './config.ts';
 import { messagesContract } from './messages/contract.ts';
 import { auditContract } from './operations/audit-contract.ts';
+import { exportContract } from './operations/export-contract.ts';
 import { jobsContract } from './operations/jobs-contract.ts';
 import { bulkContract } from './orders/bulk-contract.ts';
 import { ordersContract } from './orders/contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...bulkContract,
   ...jobsContract,
   ...auditContract,
+  ...exportContract,
   ...statsContract,
 };
 

@@ -3,6 +3,7 @@ import { createAccounts } from '@pulsecart/core/accounts/accounts';
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { assembleShop } from '@pulsecart/core/assemble-shop';
+import { exportOrders } from '@pulsecart/core/orders/export-orders';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { createRateLimits } from '@pulsecart/platform/http/rate-limit';
@@ -88,6 +89,11 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       bulk: { bulk: shop.bulk, idempotency: shop.orders.deps.idempotency },
       jobs: shop.jobs,
       auditTrail: shop.auditTrail,
+      exports: {
+        tickets: shop.exportTickets,
+        table: (wanted) => exportOrders(shop.orders.deps, wanted),
+        accountOf: users.standing,
+      },
       images: createImageStore(db),
     },
     { checkAnswers: settings.NODE_ENV === 'test' },

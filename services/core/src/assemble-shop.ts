@@ -10,6 +10,7 @@ import { type Cart, createCart } from './cart/cart.ts';
 import { createCartsRepository } from './cart/carts-repository.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
+import { createExportTickets, type ExportTickets } from './exports/export-tickets.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { assembleOrders, type Orders } from './orders/assemble.ts';
@@ -43,6 +44,7 @@ export interface Shop {
   bulk: Bulk;
   jobs: Jobs;
   auditTrail: AuditTrail;
+  exportTickets: ExportTickets;
   counters: Counters;
   dashboard: Dashboard;
   catalogue: Catalogue;
@@ -77,6 +79,7 @@ export function assembleShop(parts: ShopParts): Shop {
   });
   const bulk = createBulk({ orders: orders.deps, db, queue: parts.maintenance, push: parts.push });
   const auditTrail = createAuditTrail(db, parts.log, orders.deps.now);
+  const exportTickets = createExportTickets(db, orders.deps.now);
   const jobs = createJobs({
     db,
     desks: parts.desks,
@@ -96,7 +99,7 @@ export function assembleShop(parts: ShopParts): Shop {
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const room of [orders, bulk, auditTrail, carts, wishlist, messages, counters]) await room.ensureIndexes();
+    for (const room of [orders, bulk, auditTrail, exportTickets, carts, wishlist, messages, counters]) await room.ensureIndexes();
     await ensureCatalogueIndexes(db);
   };
   const flush = async (): Promise<void> => {
@@ -104,5 +107,5 @@ export function assembleShop(parts: ShopParts): Shop {
     await auditTrail.flush();
     news.stop();
   };
-  return { orders, bulk, jobs, auditTrail, catalogue, counters, dashboard, cart, wishlist, messages, ensureIndexes, flush };
+  return { orders, bulk, jobs, auditTrail, exportTickets, catalogue, counters, dashboard, cart, wishlist, messages, ensureIndexes, flush };
 }

@@ -6,6 +6,7 @@ import { contract } from '@pulsecart/shared/contract';
 import type { Access, Contract, Endpoint } from '@pulsecart/shared/endpoint';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
 import { auditContract } from '@pulsecart/shared/operations/audit-contract';
+import { exportContract } from '@pulsecart/shared/operations/export-contract';
 import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
 import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
@@ -27,6 +28,7 @@ const rooms: Record<string, Contract> = {
   'Many orders': bulkContract,
   Jobs: jobsContract,
   'Audit trail': auditContract,
+  Exports: exportContract,
   Messages: messagesContract,
   Figures: statsContract,
 };

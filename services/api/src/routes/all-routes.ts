@@ -7,6 +7,7 @@ import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
 import { configContract, type PublicConfig } from '@pulsecart/shared/config';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
 import { auditContract } from '@pulsecart/shared/operations/audit-contract';
+import { exportContract } from '@pulsecart/shared/operations/export-contract';
 import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
 import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
@@ -21,6 +22,7 @@ import { createCartRoutes } from './cart.ts';
 import { createCatalogueRoutes } from './catalogue.ts';
 import { createConfigRoutes } from './config.ts';
 import { createDocsRoutes } from './docs.ts';
+import { createDownloadRoute, createExportRoutes, type ExportDeps } from './exports.ts';
 import { createImageRoutes } from './images.ts';
 import { createJobsRoutes } from './jobs.ts';
 import { createMessagesRoutes } from './messages.ts';
@@ -39,6 +41,7 @@ export interface RoutesDeps extends AccountsRoutesDeps {
   bulk: Parameters<typeof createBulkRoutes>[0];
   jobs: Parameters<typeof createJobsRoutes>[0];
   auditTrail: AuditTrail;
+  exports: ExportDeps;
   images: ImageStore;
 }
 
@@ -63,6 +66,8 @@ export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
     ...contractRoutes(bulkContract, createBulkRoutes(deps.bulk), options),
     ...contractRoutes(jobsContract, createJobsRoutes(deps.jobs), options),
     ...contractRoutes(auditContract, createAuditRoutes(deps.auditTrail), options),
+    ...contractRoutes(exportContract, createExportRoutes(deps.exports), options),
+    createDownloadRoute(deps.exports),
     ...createImageRoutes(deps.images),
     ...createDocsRoutes(deps.config.version),
   ];

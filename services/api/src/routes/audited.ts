@@ -110,6 +110,11 @@ const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
   'POST /queues/{queue}/jobs/{id}/retry': ({ params }) => ({ action: 'job.retry', subject: { kind: 'job', id: params.id } }),
   'POST /queues/{queue}/retry': ({ params }) => ({ action: 'job.retry_all', subject: queue(params.queue) }),
   'DELETE /queues/{queue}/jobs/{id}': ({ params }) => ({ action: 'job.remove', subject: { kind: 'job', id: params.id } }),
+  'POST /export-tickets': ({ body: { list, search } }) => ({
+    action: 'export',
+    subject: { kind: 'list', id: list },
+    detail: searchWords(search),
+  }),
   'POST /queues/{queue}/pause': ({ params }) => ({ action: 'queue.pause', subject: queue(params.queue) }),
   'POST /queues/{queue}/resume': ({ params }) => ({ action: 'queue.resume', subject: queue(params.queue) }),
 };

@@ -51,6 +51,7 @@ export const bodies: Record<CallsWithBody, Record<string, unknown>> = {
   'PATCH /orderStatus/{orderId}': { status: 'packaged' },
   'POST /selectedOrder': { orderId, product: { productId: id, quantity: 1, lineIndex: 0 }, totalPrices: 9.99 },
   'POST /bulk': { action: 'status', orderIds: [orderId], search: '', status: 'packaged' },
+  'POST /export-tickets': { list: 'pending', search: '', sort: 'oldest' },
   'POST /confirmOrder': {
     orderId,
     orderProducts: [{ productId: id, lineIndex: 0 }],
@@ -69,6 +70,7 @@ const params: Record<string, string> = {
   quantity: '1',
   category: 'Popular',
   queue: 'orders',
+  ticket: 'a-ticket-that-nobody-was-given',
 };
 
 /** Fills the parameters of a call's name with valid values that name nothing in an empty shop. */

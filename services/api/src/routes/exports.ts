@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { UserRecord } from '@pulsecart/core/accounts/user-record';
+import type { ExportTickets } from '@pulsecart/core/exports/export-tickets';
+import type { OrderTable } from '@pulsecart/core/orders/export-orders';
+import type { Handlers } from '@pulsecart/platform/http/handlers';
+import type { Exchange, Route } from '@pulsecart/platform/http/route';
+import { Problem } from '@pulsecart/platform/problem';
+import { dhakaDay } from '@pulsecart/shared/dhaka-time';
+import type { ExportOrder, exportContract } from '@pulsecart/shared/operations/export-contract';
+import { stringify } from 'csv-stringify';
+import { z } from 'zod';
+
+/** Downloads at once in one process: each holds a few hundred orders in memory. */
+const MOST = 4;
+/** A slow line takes its time over a hundred thousand rows. */
+const TIMEOUT_MS = 15 * 60_000;
+
+export interface ExportDeps {
+  tickets: ExportTickets;
+  table(wanted: ExportOrder): OrderTable;
+  /** Read again when the ticket is used: an admin who is none any more gets nothing. */
+  accountOf(uid: string): Promise<Pick<UserRecord, 'role' | 'deletedAt'> | null>;
+}
+
+const titles = { pending: 'pending-orders', confirmed: 'confirmed-orders', status: 'order-status' } as const;
+
+export function createExportRoutes({ tickets }: Pick<ExportDeps, 'tickets'>): Handlers<typeof exportContract> {
+  return {
+    'POST /export-tickets': async ({ actor, body }) => {
+      const { ticket, expiresAt } = await tickets.issue(actor.uid, body);
+      return { ticket, path: `/api/exports/${ticket}`, expiresAt: expiresAt.toISOString() };
+    },
+  };
+}
+
+/** The download itself: anyone with the ticket, once. Rows are read as fast as the browser takes them, and no faster. */
+export function createDownloadRoute({ tickets, table, accountOf }: ExportDeps): Route {
+  let underWay = 0;
+
+  async function download({ request, response, params }: Exchange): Promise<void> {
+    // Whoever only looks at a link must not use it up.
+    const wanted = request.method === 'HEAD' ? null : await redeem(String(params.ticket));
+    if (wanted === null)
+      throw new Problem(404, 'ticket_gone', 'This link was used already, or is older than a minute. Export the list again.');
+    const { columns, rows } = table(wanted);
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="${titles[wanted.list]}-${dhakaDay(new Date())}.csv"`);
+    response.setHeader('Cache-Control', 'no-store');
+    // A cell that begins like a formula is given an apostrophe: what a shopper typed must not run in a spreadsheet.
+    const csv = stringify({ header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' });
+    await pipeline(Readable.from(rows), csv, response).catch((error: NodeJS.ErrnoException) => {
+      // Whoever asked went away: that is theirs to decide.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
+  }
+
+  async function redeem(ticket: string): Promise<ExportOrder | null> {
+    const found = await tickets.redeem(ticket);
+    if (found === null) return null;
+    const account = await accountOf(found.uid);
+    return account?.role === 'admin' && account.deletedAt === null ? found : null;
+  }
+
+  async function serve(exchange: Exchange): Promise<void> {
+    if (underWay >= MOST) throw new Problem(503, 'busy', 'Several lists are being exported right now. Please try again in a moment.');
+    underWay += 1;
+    try {
+      await download(exchange);
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  const params = z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/, 'Not a ticket') });
+  return { name: 'GET /exports/{ticket}', access: 'public', rate: 'default', params, timeoutMs: TIMEOUT_MS, serve };
+}
