@@ -2,6 +2,7 @@ import {
   type ColumnDef,
   createColumnHelper,
   type Header,
+  type ReactTable,
   type Row,
   type RowSelectionState,
   rowSelectionFeature,
@@ -11,7 +12,7 @@ import {
 } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useTint } from '../lib/use-tint.ts';
 import { Checkbox } from './checkbox.tsx';
 import { Table, Td, Th } from './table.tsx';
@@ -22,6 +23,10 @@ interface ColumnLook {
   numeric?: boolean;
   /** The name is for the ear only, and does not stand before the value on phones: pictures, actions. */
   quiet?: boolean;
+  /** What the row is called: the heading of its card on phones. */
+  title?: boolean;
+  /** On phones it stands at the card's upper right corner, where a thumb looks for actions. */
+  aside?: boolean;
   head?: string;
   cell?: string;
 }
@@ -99,47 +104,91 @@ export function DataTable<Data extends object>({
       if (next) sort?.onSort(next.id, next.desc);
     },
   });
+  const sortable = table.getAllLeafColumns().find((column) => column.getCanSort());
   return (
-    <Table caption={caption} className={clsx(selection && 'shop-table-ticked', className)}>
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {selection && (
-              <Th className="w-10 pr-0!">
-                <Checkbox
-                  aria-label={selection.allLabel}
-                  checked={table.getIsAllPageRowsSelected()}
-                  partly={table.getIsSomePageRowsSelected()}
-                  onChange={table.getToggleAllPageRowsSelectedHandler()}
-                  className="max-sm:hidden"
-                />
-              </Th>
-            )}
-            {group.headers.map((header) => (
-              <HeadCell key={header.id} header={header}>
-                <table.FlexRender header={header} />
-              </HeadCell>
-            ))}
-          </tr>
-        ))}
-      </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <BodyRow key={row.id} row={row} look={rowLook?.(row.original) ?? {}} tickLabel={selection?.label(row.original)}>
-            {row.getAllCells().map((cell) => {
-              const { header, meta } = cell.column.columnDef;
-              const named = meta?.quiet || typeof header !== 'string' ? {} : { label: header };
-              return (
-                <Td key={cell.id} {...named} {...(meta?.numeric ? { numeric: true } : {})} className={meta?.cell}>
-                  <table.FlexRender cell={cell} />
-                </Td>
-              );
-            })}
-          </BodyRow>
-        ))}
-      </tbody>
-    </Table>
+    <>
+      {(selection || sortable) && (
+        <div className="mb-2 flex min-h-11 items-center justify-between gap-4 pl-4 text-sm sm:hidden">
+          {selection && <TickAll table={table} label={selection.allLabel} />}
+          {sortable && (
+            <button type="button" className="ml-auto inline-flex items-center gap-1.5 touch" onClick={sortable.getToggleSortingHandler()}>
+              <SortArrow sorted={sortable.getIsSorted()} />
+              {String(sortable.columnDef.header)}
+            </button>
+          )}
+        </div>
+      )}
+      <Table caption={caption} className={clsx(selection && 'shop-table-ticked', className)}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {selection && (
+                <Th className="w-10 pr-0!">
+                  <Checkbox
+                    aria-label={selection.allLabel}
+                    checked={table.getIsAllPageRowsSelected()}
+                    partly={table.getIsSomePageRowsSelected()}
+                    onChange={table.getToggleAllPageRowsSelectedHandler()}
+                    className="max-sm:hidden"
+                  />
+                </Th>
+              )}
+              {group.headers.map((header) => (
+                <HeadCell key={header.id} header={header}>
+                  <table.FlexRender header={header} />
+                </HeadCell>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <BodyRow key={row.id} row={row} look={rowLook?.(row.original) ?? {}} tickLabel={selection?.label(row.original)}>
+              {row.getAllCells().map((cell) => {
+                const { header, meta } = cell.column.columnDef;
+                const named = meta?.quiet || meta?.title || typeof header !== 'string' ? {} : { label: header };
+                return (
+                  <Td
+                    key={cell.id}
+                    {...named}
+                    {...(meta?.numeric ? { numeric: true } : {})}
+                    className={clsx(
+                      meta?.cell,
+                      meta?.title && 'font-[550] max-sm:pr-24! max-sm:text-[0.9375rem]',
+                      meta?.aside && 'max-sm:absolute max-sm:top-1.5 max-sm:right-2',
+                    )}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </Td>
+                );
+              })}
+            </BodyRow>
+          ))}
+        </tbody>
+      </Table>
+    </>
   );
+}
+
+/** The box of the page's head row, with its words: on phones there is no head row. */
+function TickAll<Data extends object>({ table, label }: { table: ReactTable<Features, Data>; label: string }) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-3">
+      <Checkbox
+        id={id}
+        checked={table.getIsAllPageRowsSelected()}
+        partly={table.getIsSomePageRowsSelected()}
+        onChange={table.getToggleAllPageRowsSelectedHandler()}
+      />
+      <label htmlFor={id}>{label}</label>
+    </span>
+  );
+}
+
+function SortArrow({ sorted }: { sorted: false | 'asc' | 'desc' }) {
+  const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
+  return <Arrow aria-hidden="true" className={clsx('size-3.5', !sorted && 'opacity-50')} />;
 }
 
 function HeadCell<Data extends object>({ header, children }: { header: Header<Features, Data, unknown>; children: ReactNode }) {
@@ -148,7 +197,6 @@ function HeadCell<Data extends object>({ header, children }: { header: Header<Fe
   const sorted = column.getIsSorted();
   const looks = { numeric: meta.numeric ?? false, ...(meta.head ? { className: meta.head } : {}) };
   if (!column.getCanSort()) return <Th {...looks}>{meta.quiet ? <span className="sr-only">{children}</span> : children}</Th>;
-  const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
   return (
     <Th {...looks} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
       <button
@@ -157,7 +205,7 @@ function HeadCell<Data extends object>({ header, children }: { header: Header<Fe
         onClick={column.getToggleSortingHandler()}
       >
         {children}
-        <Arrow aria-hidden="true" className={clsx('size-3.5', !sorted && 'opacity-50')} />
+        <SortArrow sorted={sorted} />
       </button>
     </Th>
   );

@@ -13,7 +13,7 @@ const filters = ['all', 'waiting', 'working', 'done', 'failed'] as const satisfi
 
 const { accessor, display } = columnsOf<BulkResult>();
 const columns: Columns<BulkResult> = [
-  accessor('orderId', { header: words.results.orderId, meta: { head: 'w-36', cell: 'tracking-wide figures' } }),
+  accessor('orderId', { header: words.results.orderId, meta: { title: true, head: 'w-36', cell: 'tracking-wide figures' } }),
   accessor('state', {
     header: words.results.state,
     meta: { head: 'w-36' },

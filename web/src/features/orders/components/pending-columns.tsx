@@ -22,9 +22,9 @@ const { accessor, display } = columnsOf<ShownOrder<PendingOrderRow>>();
 
 /** Name, order id, time and date, the 'pending' link, delete (back-office §2). */
 export const pendingColumns: Columns<ShownOrder<PendingOrderRow>> = [
-  accessor('row.name', { header: texts.name, meta: { cell: 'font-[550]' } }),
+  accessor('row.name', { header: texts.name, meta: { title: true } }),
   accessor('row.orderId', { header: texts.orderId, meta: { head: 'w-32', cell: 'tracking-wide whitespace-nowrap figures' } }),
-  display({
+  accessor('row.date', {
     id: 'placed',
     header: texts.placed,
     enableSorting: true,
@@ -45,7 +45,7 @@ export const pendingColumns: Columns<ShownOrder<PendingOrderRow>> = [
   display({
     id: 'actions',
     header: texts.actions,
-    meta: { quiet: true, head: 'w-16', cell: 'text-right' },
+    meta: { quiet: true, aside: true, head: 'w-16', cell: 'text-right' },
     cell: ({ row: { original } }) => !isOver(original) && <DeleteButton row={original.row} />,
   }),
 ];

@@ -25,7 +25,7 @@ const columns: Columns<BulkProgress> = [
   display({
     id: 'work',
     header: words.columns.work,
-    meta: { quiet: true, cell: 'font-[550]' },
+    meta: { title: true },
     cell: ({ row }) => <Work bulk={row.original} />,
   }),
   display({

@@ -19,7 +19,7 @@ type Shown = ShownOrder<ConfirmedOrderRow>;
 const { accessor, display } = columnsOf<Shown>();
 
 const columns: Columns<Shown> = [
-  accessor('row.customerName', { header: texts.customer, meta: { cell: 'font-[550]' } }),
+  accessor('row.customerName', { header: texts.customer, meta: { title: true } }),
   accessor('row.orderId', { header: texts.orderId, meta: { cell: 'tracking-wide figures' } }),
   accessor('row.confirmedAt', {
     id: 'confirmed',
@@ -32,7 +32,7 @@ const columns: Columns<Shown> = [
   display({
     id: 'actions',
     header: texts.actions,
-    meta: { quiet: true, cell: 'text-right whitespace-nowrap' },
+    meta: { quiet: true, aside: true, cell: 'text-right whitespace-nowrap' },
     cell: ({ row: { original } }) => !original.left && <Actions row={original.row} />,
   }),
 ];

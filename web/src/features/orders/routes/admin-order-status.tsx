@@ -20,12 +20,12 @@ const { accessor, display } = columnsOf<Shown>();
 const columns: Columns<Shown> = [
   accessor('number', {
     header: texts.number,
-    meta: { numeric: true, head: 'w-16', cell: 'text-ink-soft' },
+    meta: { numeric: true, head: 'w-16', cell: 'text-ink-soft max-sm:hidden!' },
     cell: ({ getValue }) => formatCount(getValue()),
   }),
-  accessor('row.orderId', { header: texts.orderId, meta: { cell: 'tracking-wide figures' } }),
+  accessor('row.orderId', { header: texts.orderId, meta: { title: true, cell: 'tracking-wide figures' } }),
   accessor('row.email', { header: texts.user }),
-  display({
+  accessor('row.orderDate', {
     id: 'placed',
     header: texts.placed,
     enableSorting: true,
@@ -71,6 +71,7 @@ function Change({ record }: { record: OrderStatusRecord }) {
   return (
     <Select
       compact
+      className="h-8!"
       aria-label={texts.changeOf(orderId)}
       aria-busy={change.isPending || undefined}
       value={status}
