@@ -42,6 +42,8 @@ export const orderAdminTexts = {
   retry: 'Retry',
   retryOf: (orderId: string) => `Retry the confirmation of order ${orderId}`,
   retried: (orderId: string) => `Order ${orderId} is being confirmed again`,
+  line: (number: number) => `Line ${number}`,
+  by: (who: string) => `by ${who}`,
   confirmingBy: (who: string) => `Being confirmed by ${who}`,
 
   view: {
@@ -87,6 +89,7 @@ export const orderAdminTexts = {
     dropConfirm: 'Confirm Order',
     accepted: 'Accepted. You can stay here or go on; the order is confirmed either way.',
     slow: 'Still waiting for a worker. Nothing is lost: the order stays accepted.',
+    attempt: (attempt: number, most: number) => `Attempt ${attempt} of ${most}.`,
     failedTitle: 'The order was not confirmed',
     gone: 'This order is no longer pending',
     goneHint: 'It was confirmed, cancelled or deleted meanwhile.',

@@ -1,5 +1,6 @@
 import { toDollars } from '@pulsecart/shared/money';
 import type { PendingOrder } from '@pulsecart/shared/orders/contract';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { detailOf } from '../../../lib/api-error.ts';
 import { confirmDialog } from '../../../lib/dialogs.ts';
@@ -8,6 +9,7 @@ import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { orderJobsQuery } from '../api/history.ts';
 import { useConfirmOrder } from '../api/pending.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { confirmKey, progressOf, type Selection } from '../rules/confirmation.ts';
@@ -52,7 +54,7 @@ export function ConfirmPanel({ order, selection, onSent, onRefused }: ConfirmPan
   if (order.state === 'confirming') return <Working order={order} />;
   return (
     <Card className="space-y-4">
-      {progress.kind === 'failed' && <Failure message={progress.message} />}
+      {progress.kind === 'failed' && <Failure message={progress.message} lineIndex={order.confirmation?.error?.lineIndex ?? null} />}
       <Sums selected={selected} />
       <Button size="lg" className="w-full" busy={busy} disabled={order.state !== 'pending'} onClick={() => void send()}>
         {progress.kind === 'failed' && <RotateCw aria-hidden="true" />}
@@ -77,6 +79,7 @@ function Working({ order }: { order: PendingOrder }) {
     <Card className="space-y-5">
       {confirmation.requestedBy && <p className="text-sm text-ink-soft">{orderAdminTexts.confirmingBy(confirmation.requestedBy)}</p>}
       <ConfirmationProgress at={progress.at} />
+      <Attempts orderId={order.orderId} />
       <p role="status" className="text-sm text-ink-soft">
         {slow ? texts.slow : texts.accepted}
       </p>
@@ -84,13 +87,30 @@ function Working({ order }: { order: PendingOrder }) {
   );
 }
 
-function Failure({ message }: { message: string }) {
+/** How often it was tried, where once was not enough, and what stood in the way. */
+function Attempts({ orderId }: { orderId: string }) {
+  const { data } = useQuery(orderJobsQuery(orderId, true));
+  const job = data?.jobs.find(({ confirmationId }) => confirmationId === data.confirmation?.id);
+  const sends = data?.confirmation?.sends ?? 0;
+  if (!job || job.attempts + sends < 2) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {texts.attempt(job.attempts + sends, job.attemptsMax + sends)}
+      {job.error !== null && ` ${job.error}`}
+    </p>
+  );
+}
+
+function Failure({ message, lineIndex }: { message: string; lineIndex: number | null }) {
   return (
     <div role="alert" className="flex items-start gap-2.5 rounded-md bg-loss-soft px-4 py-3 text-sm">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-loss" />
       <div>
         <p className="font-[550] text-loss">{texts.failedTitle}</p>
-        <p>{message}</p>
+        <p>
+          {lineIndex !== null && `${orderAdminTexts.line(lineIndex + 1)}: `}
+          {message}
+        </p>
       </div>
     </div>
   );

@@ -71,8 +71,11 @@ function Standing({ row, over }: { row: PendingOrderRow; over: boolean }) {
   );
   if (row.state === 'confirming' && progress.kind === 'working') {
     return (
-      <Link to={`/dashboard/view-order/${row._id}`} className="inline-flex hover:underline">
+      <Link to={`/dashboard/view-order/${row._id}`} className="inline-flex flex-wrap items-center gap-x-3 hover:underline">
         <ConfirmationProgress at={progress.at} compact />
+        {row.confirmation?.requestedBy && (
+          <span className="truncate text-sm text-ink-soft">{orderAdminTexts.by(row.confirmation.requestedBy)}</span>
+        )}
       </Link>
     );
   }
@@ -82,7 +85,10 @@ function Standing({ row, over }: { row: PendingOrderRow; over: boolean }) {
       {link}
       <span role="alert" title={progress.message} className="flex min-w-0 items-center gap-1.5 text-sm text-loss">
         <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-        <span className="sm:truncate">{progress.message}</span>
+        <span className="sm:line-clamp-2 sm:text-xs">
+          {row.confirmation?.error?.lineIndex != null && `${orderAdminTexts.line(row.confirmation.error.lineIndex + 1)}: `}
+          {progress.message}
+        </span>
       </span>
       <Button
         look="outline"

@@ -15,6 +15,7 @@ import { confirmedOrderQuery } from '../api/confirmed.ts';
 import { DroppedLines } from '../components/dropped-lines.tsx';
 import { LineProduct } from '../components/line-product.tsx';
 import { OrderCustomer } from '../components/order-customer.tsx';
+import { OrderHistory } from '../components/order-history.tsx';
 import { OrderSums } from '../components/order-lines.tsx';
 import { shopTimeText } from '../components/shop-time.tsx';
 import { StaleNote } from '../components/stale-note.tsx';
@@ -55,6 +56,7 @@ export function Component() {
             <OrderSums subtotal={order.subtotal} shipping={order.shipping} total={order.totalPrices} />
           </Card>
           <DroppedLines dropped={order.dropped} />
+          <OrderHistory orderId={order.orderId} />
         </div>
         <div>
           <h2 className="mb-3 text-lg tracking-tight">{orderAdminTexts.view.customer}</h2>

@@ -16,6 +16,7 @@ import { ConfirmPanel } from '../components/confirm-panel.tsx';
 import { LiveBadge } from '../components/live-badge.tsx';
 import { OpenLines } from '../components/open-lines.tsx';
 import { OrderCustomer } from '../components/order-customer.tsx';
+import { OrderHistory } from '../components/order-history.tsx';
 import { SelectedLines } from '../components/selected-lines.tsx';
 import { shopTimeText } from '../components/shop-time.tsx';
 import { StaleNote } from '../components/stale-note.tsx';
@@ -94,10 +95,12 @@ function OrderDesk({ order, onSent }: { order: PendingOrder; onSent: (sent: bool
           )}
         </div>
       </div>
-      <div className="xl:sticky xl:top-6 xl:row-span-2">
+      {/* Beside everything on wide screens; on narrow ones the button comes first and the history last. */}
+      <div className="max-xl:contents xl:row-span-2 xl:space-y-7">
         <ConfirmPanel order={order} selection={selection} onSent={() => onSent(true)} onRefused={() => onSent(false)} />
+        <OrderHistory orderId={order.orderId} lines={order.allProducts} className="max-xl:order-2" />
       </div>
-      <div>
+      <div className="max-xl:order-1">
         <h2 className="mb-3 text-lg tracking-tight">{texts.customer}</h2>
         <Card className="p-5!">
           <OrderCustomer customer={customerOf(order)} />
