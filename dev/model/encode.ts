@@ -105,8 +105,8 @@ function actorFields(actor: Actor, words: Words): [fields: number[], rids: reado
       const { order, id, n, place, lines, rids, sentRid } = actor;
       const reserved = beforeCommit.has(actor.at) ? actor.reserved : 0;
       const view = actor.at === 'changeQuantity' ? [actor.held, actor.available] : [];
-      const own = [order, id, n, place, reserved, actor.at === 'commit' ? actor.todo : 0, ...view];
-      const inHand = actor.at === 'commit' || actor.at === 'recordPinned' ? rids : pinning.has(actor.at) ? rids.slice(0, place) : [];
+      const own = [order, id, n, place, reserved, inBulk.has(actor.at) ? actor.todo : 0, ...view];
+      const inHand = inBulk.has(actor.at) || actor.at === 'recordPinned' ? rids : pinning.has(actor.at) ? rids.slice(0, place) : [];
       return [
         [...own, ...lines.flatMap((of) => [of.line, of.quantity])],
         [sentRid, ...inHand],
@@ -144,6 +144,7 @@ function actorFields(actor: Actor, words: Words): [fields: number[], rids: reado
 
 /** Where it still matters which units a run reserved itself. */
 const beforeCommit: ReadonlySet<Actor['at']> = new Set([
+  'reservePinned',
   'pin',
   'view',
   'reserve',
@@ -153,6 +154,9 @@ const beforeCommit: ReadonlySet<Actor['at']> = new Set([
   'recordPinned',
   'readAgain',
 ]);
+
+/** Where a bulk write is done in parts. */
+const inBulk: ReadonlySet<Actor['at']> = new Set(['reservePinned', 'commit']);
 
 /** Where the ids of the lines pinned so far are still needed. */
 const pinning: ReadonlySet<Actor['at']> = new Set(['pin', 'view', 'reserve', 'changeQuantity']);

@@ -31,6 +31,7 @@ const quantity = fc.integer({ min: 1, max: 2 });
 const n = fc.integer({ min: 1, max: 2 });
 const move = fc.oneof(
   fc.record({ move: fc.constant('reserve' as const), line, quantity }),
+  fc.record({ move: fc.constant('reservePinned' as const), line, quantity, n }),
   fc.record({ move: fc.constant('changeQuantity' as const), line, from: quantity, to: quantity, worker: fc.option(n) }),
   fc.record({ move: fc.constant('pin' as const), line, quantity, n }),
   fc.record({ move: fc.constant('commit' as const), line, quantity, rid: fc.nat(12) }),
@@ -61,6 +62,11 @@ async function openTwin(protocol: Protocol) {
       case 'reserve':
         rid++;
         return [await stored.reserve(key, step.quantity, future, now), model.reserve(state, step.line, step.quantity, rid)];
+      case 'reservePinned': {
+        rid++;
+        const { all } = await stored.reservePinned([{ ...key, quantity: step.quantity }], step.n, future, now);
+        return [all, model.reservePinned(state, step.line, step.quantity, step.n, rid)];
+      }
       case 'changeQuantity': {
         const by = step.worker === null ? 'api' : { worker: step.worker };
         return [await stored.changeQuantity(key, step.from, step.to, by), model.changeQuantity(state, step.line, step.from, step.to, by)];

@@ -8,6 +8,8 @@ import type { Hold, Product, State } from './state.ts';
  */
 export interface Inventory {
   reserve(state: State, line: number, quantity: number, rid: number): boolean;
+  /** Reserve and pin with nothing between. */
+  reservePinned(state: State, line: number, quantity: number, n: number, rid: number): boolean;
   changeQuantity(state: State, line: number, from: number, to: number, by: 'api' | { worker: number }): boolean;
   /** Answers the hold's `rid`, or null. */
   pin(state: State, line: number, quantity: number, n: number): number | null;
@@ -40,6 +42,13 @@ export function createInventory(scenario: Scenario, protocol: Protocol): Invento
       if (protocol['reserve-if-available'] && available < quantity) return false;
       const hold: Hold = { line, rid, quantity, until: 'running', pin: null };
       store(state, line, { available: available - quantity, holds: [...holds, hold] });
+      return true;
+    },
+
+    reservePinned(state, line, quantity, n, rid) {
+      if (!this.reserve(state, line, quantity, rid)) return false;
+      const hold = productOf(state, line).holds.find((each) => each.rid === rid) as Hold;
+      replace(state, hold, { ...hold, until: null, pin: n });
       return true;
     },
 

@@ -42,4 +42,4 @@ export function operationOf(actor: Actor, place?: number): string {
   }
 }
 
-const onLine: ReadonlySet<Actor['at']> = new Set(['pin', 'view', 'reserve', 'changeQuantity', 'giveBack', 'commit']);
+const onLine: ReadonlySet<Actor['at']> = new Set(['reservePinned', 'pin', 'view', 'reserve', 'changeQuantity', 'giveBack', 'commit']);

@@ -15,8 +15,8 @@ export function afterRecovery(shop: Shop, crashed: State): string | null {
   // Twice: what a first round gives back may decide a second.
   for (let round = 0; round < 2; round++) {
     for (const [order, { state: orderState }] of state.orders.entries()) {
-      const run = orderState === 'confirming' ? shop.runs.begin(state, order) : null;
-      const wrong = run === null ? null : toItsEnd(shop, state, enlist(state, run));
+      const run = orderState === 'confirming' ? shop.runs.begin(state, order).at(-1) : undefined;
+      const wrong = run === undefined ? null : toItsEnd(shop, state, enlist(state, run));
       if (wrong !== null) return wrong;
       if (orderState === 'cancelling') toItsEnd(shop, state, enlist(state, shop.cancellations.begin(order)));
     }
@@ -41,7 +41,7 @@ function sweepAll(shop: Shop, state: State): void {
 function toItsEnd(shop: Shop, state: State, actor: Actor): string | null {
   for (let operations = 0; actor.at !== 'ended'; operations++) {
     if (operations === ENOUGH) return `left alone, ${actor.kind} goes round in circles at ${actor.at}`;
-    const place = actor.kind === 'run' && actor.at === 'commit' ? 31 - Math.clz32(actor.todo) : undefined;
+    const place = actor.kind === 'run' && (actor.at === 'commit' || actor.at === 'reservePinned') ? 31 - Math.clz32(actor.todo) : undefined;
     shop.perform(state, actor, place)();
     const wrong = audit(shop.scenario, state);
     if (wrong !== null) return `when all is taken up again, ${wrong}`;

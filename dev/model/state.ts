@@ -83,6 +83,7 @@ export interface EncodedActor {
 export interface ConfirmationRun extends ActorBase {
   kind: 'run';
   at:
+    | 'reservePinned'
     | 'pin'
     | 'view'
     | 'reserve'
@@ -105,7 +106,7 @@ export interface ConfirmationRun extends ActorBase {
   lines: readonly { line: number; quantity: number }[];
   /** Which of `lines` is being worked on. */
   place: number;
-  /** Lines still to commit, one bit by place: a bulk write does them in any order. */
+  /** Lines still to reserve or to commit, one bit by place: a bulk write does them in any order. */
   todo: number;
   /** By place. */
   rids: readonly number[];

@@ -59,8 +59,9 @@ function offerWork(shop: Shop, state: State, offer: Offer): void {
   const { workers = 2, sweepers = 1, cancellers = 1 } = shop.scenario;
   for (const [order, { state: orderState, confirmation }] of state.orders.entries()) {
     if (orderState === 'confirming' && busy(state, 'run') < workers) {
-      const run = shop.runs.begin(state, order);
-      if (run !== null) offer(`a worker takes order ${order}, step ${confirmation?.step}`, (next) => void enlist(next, run));
+      for (const run of shop.runs.begin(state, order)) {
+        offer(`a worker takes order ${order}, step ${confirmation?.step}, to ${run.at}`, (next) => void enlist(next, run));
+      }
     }
     if (orderState === 'cancelling' && busy(state, 'cancellation') < cancellers) {
       offer(`a process finishes cancelling order ${order}`, (next) => void enlist(next, shop.cancellations.begin(order)));
@@ -82,7 +83,7 @@ function offerWork(shop: Shop, state: State, offer: Offer): void {
 
 /** The actor's next operation; of a bulk write, each part that may come next. */
 function offerOperation(shop: Shop, state: State, actor: Actor, index: number, emit: (label: string, next: State) => void): void {
-  for (const place of actor.kind === 'run' && actor.at === 'commit' ? bits(actor.todo) : [undefined]) {
+  for (const place of actor.kind === 'run' && (actor.at === 'commit' || actor.at === 'reservePinned') ? bits(actor.todo) : [undefined]) {
     const what = `${nameOf(actor)}: ${operationOf(actor, place)}`;
     const next = copyOf(state);
     const self = acting(next, index);

@@ -5,8 +5,11 @@ import type { ConfirmationRun, State } from '../state.ts';
 import { type Reply, ridToSend } from './reply.ts';
 
 export interface ConfirmationRuns {
-  /** A worker takes a job and reads the order; null where it has nothing to confirm. */
-  begin(state: State, order: number): Omit<ConfirmationRun, 'number'> | null;
+  /**
+   * A worker takes a job and reads the order; none where it has nothing to confirm. A hint in the order, which may be
+   * wrong, decides whether it first tries to reserve: so there is one of each.
+   */
+  begin(state: State, order: number): Omit<ConfirmationRun, 'number'>[];
   /** Does the next operation. @param place - which of the lines a bulk write does first */
   perform(state: State, run: ConfirmationRun, place?: number): Reply;
 }
@@ -37,6 +40,20 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
   function perform(state: State, run: ConfirmationRun, place = run.place): Reply {
     const { line = -1, quantity = 0 } = run.lines[place] ?? {};
     switch (run.at) {
+      case 'reservePinned': {
+        const rid = ridToSend(protocol, state, run);
+        const reserved = inventory.reservePinned(state, line, quantity, run.n, rid);
+        return () => {
+          run.sentRid = 0;
+          run.todo &= ~(1 << place);
+          if (reserved) run.reserved |= 1 << place;
+          if (reserved) run.rids = run.rids.with(place, rid);
+          const all = run.lines.every((_, each) => (run.reserved & (1 << each)) !== 0);
+          if (run.todo > 0) return;
+          run.todo = 2 ** run.lines.length - 1;
+          begins(run, all ? 'recordPinned' : 'pin');
+        };
+      }
       case 'pin': {
         const rid = inventory.pin(state, line, quantity, run.n);
         return () => pinned(run, rid);
@@ -138,7 +155,9 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
   return {
     begin(state, order) {
       const asRead = read(state, order);
-      return asRead === null ? null : { ...blank, ...asRead, order };
+      if (asRead === null) return [];
+      const run = { ...blank, ...asRead, order };
+      return asRead.at === 'pin' ? [run, { ...run, at: 'reservePinned' }] : [run];
     },
     perform,
   };

@@ -17,6 +17,11 @@ export interface HoldView {
 export interface Inventory {
   /** Takes units off `available` and holds them until `until`; refused where the line holds units already. */
   reserve(line: LineKey, quantity: number, until: Date, now: Date): Promise<boolean>;
+  /**
+   * Reserves several lines and pins them to confirmation `n`, each as if `reserve` and `pin` had followed each other with
+   * nothing between; refused where the line holds units already. `until` is when the hold runs out once it is unpinned.
+   */
+  reservePinned(lines: readonly (LineKey & { quantity: number })[], n: number, until: Date, now: Date): Promise<ReservedPinned>;
   /** Changes a hold from one quantity to another; by a worker also one pinned by an earlier confirmation. */
   changeQuantity(line: LineKey, from: number, to: number, by: 'api' | { worker: number }): Promise<boolean>;
   /** Fastens a hold of exactly this quantity to confirmation `n`: it no longer runs out. Answers its `rid`. */
@@ -35,6 +40,12 @@ export interface Inventory {
   /** Holds that ran out, and pinned ones older than `pinnedBefore`, in pages. For the sweeper. */
   findDoubtful(now: Date, pinnedBefore: Date): AsyncGenerator<{ productId: string; hold: Reservation }[]>;
   ensureIndexes(): Promise<void>;
+}
+
+/** By reservation key the `rid` that was given out; whether every line took it. Where one did not, a look tells which. */
+export interface ReservedPinned {
+  rids: Map<string, string>;
+  all: boolean;
 }
 
 /** Products read at once by the sweeper. */
@@ -86,6 +97,21 @@ export function createInventory(db: Db, newId: () => string = randomUUID): Inven
         { $inc: { available: -quantity }, $push: { reservations: hold } },
       );
     },
+    async reservePinned(lines, n, until, now) {
+      const rids = new Map(lines.map((line) => [reservationKey(line), newId()]));
+      const operations = inLockOrder(lines).map((line) => {
+        const [key, { quantity }] = [reservationKey(line), line];
+        const hold: Reservation = { key, rid: rids.get(key) ?? '', quantity, at: now, until: null, heldUntil: until, pin: n };
+        return {
+          updateOne: {
+            filter: { _id: idOf(line), archivedAt: null, available: { $gte: quantity }, 'reservations.key': { $ne: key } },
+            update: { $inc: { available: -quantity }, $push: { reservations: hold } },
+          },
+        };
+      });
+      const { matchedCount } = await products.bulkWrite(operations, { ordered: false });
+      return { rids, all: matchedCount === lines.length };
+    },
     changeQuantity: (line, from, to, by) => {
       const key = reservationKey(line);
       const pin = by === 'api' ? { pin: null } : { $or: [{ pin: null }, { pin: { $lt: by.worker } }] };
@@ -102,7 +128,7 @@ export function createInventory(db: Db, newId: () => string = randomUUID): Inven
       );
     },
     async commit(lines) {
-      const operations = lines.map((line) => {
+      const operations = inLockOrder(lines).map((line) => {
         const key = reservationKey(line);
         return {
           updateOne: {
@@ -161,6 +187,11 @@ export function createInventory(db: Db, newId: () => string = randomUUID): Inven
       await products.createIndex({ 'reservations.pin': 1 }, { name: 'reservations_pin' });
     },
   };
+}
+
+/** A store that does a bulk write in one transaction locks its documents until the end: taken in one order, two never wait for each other. */
+function inLockOrder<T extends LineKey>(lines: readonly T[]): T[] {
+  return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
 /** A pipeline expression that replaces the reservation with this key and leaves the others as they are. */

@@ -87,14 +87,35 @@ function takeStep(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>
 }
 
 async function pinAll(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Order | SagaOutcome | null> {
-  const rids: Record<string, string> = {};
+  const rids = await reserveUnheld(deps, order, reserved);
   for (const line of selectedLines(order)) {
+    if (rids[line.lineId] !== undefined) continue;
     const pinned = await pinLine(deps, order, line, reserved);
     if (pinned.kind === 'overruled') return { kind: 'stale' };
     if (pinned.kind === 'short') return fail(deps, order, pinned.error, reserved);
     rids[line.lineId] = pinned.rid;
   }
   return record(deps, order, { ...stepped('pinned', deps.now()), 'confirmation.rids': rids });
+}
+
+/**
+ * Reserves and pins in one command what held nothing when the order was to be confirmed. Answers the `rid` of each line
+ * where that was all there was to do; where some line did not take it, each is looked at by itself.
+ * @param reserved - collects the lines whose units this run reserved itself
+ */
+async function reserveUnheld(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Record<string, string>> {
+  const { n, held = [] } = order.confirmation;
+  const lines = selectedLines(order).filter((line) => !held.includes(line.lineId));
+  if (lines.length === 0) return {};
+  const keys = lines.map((line) => ({ ...lineKey(order, line), quantity: line.quantity }));
+  const now = deps.now();
+  await deps.failpoint('saga.reserve:before');
+  const { rids, all } = await deps.inventory.reservePinned(keys, n, new Date(now.getTime() + deps.holdMs), now);
+  await deps.failpoint('saga.reserve:after');
+  const views = all ? null : await deps.inventory.viewMany(keys);
+  const ours = keys.filter((key) => views === null || views.get(reservationKey(key))?.hold?.rid === rids.get(reservationKey(key)));
+  for (const { lineId } of ours) reserved.add(lineId);
+  return all ? Object.fromEntries(keys.map((key) => [key.lineId, rids.get(reservationKey(key)) ?? ''])) : {};
 }
 
 /** The failure is recorded first; only if that record was made are the units given back. */

@@ -43,7 +43,15 @@ describe('an order after an event', () => {
     });
     expect(order.lines.map((each) => each.state)).toEqual(['selected', 'dropped', 'deleted']);
     expect(order).toMatchObject({ n: 1, confirmationIds: ['confirmation-9'] });
-    expect(order.confirmation).toEqual(confirmation({ id: 'confirmation-9' }));
+    expect(order.confirmation).toEqual(confirmation({ id: 'confirmation-9', held: [] }));
+    const again = after(pending([line(0), line(1, { state: 'selected' })]), {
+      type: 'ConfirmationRequested',
+      at,
+      by: admin,
+      confirmationId: 'confirmation-9',
+      lineIndexes: [0, 1],
+    });
+    expect(again.confirmation?.held).toEqual(['1']);
     expect(kinds(order)).toEqual(['confirm', 'push']);
   });
 

@@ -37,7 +37,7 @@ export function evolve(order: Order, event: OrderEvent, newId: () => string): Or
         n: order.n + 1,
         confirmationIds: [...order.confirmationIds, event.confirmationId],
         lines: chosen(order.lines, event.lineIndexes),
-        confirmation: firstStep(event.confirmationId, order.n + 1, event.by, event.at),
+        confirmation: firstStep(order, event),
         outbox: [...base.outbox, entry('confirm')],
       };
     case 'CancellationRequested':
@@ -86,6 +86,11 @@ function chosen(lines: readonly OrderLine[], lineIndexes: readonly number[]): Or
   });
 }
 
-function firstStep(id: string, n: number, by: By, at: Date): Confirmation {
-  return { id, n, sends: 0, sentAt: at, step: 'queued', rids: {}, error: null, requestedBy: by.account, requestedAt: at };
+function firstStep(
+  order: Order,
+  { confirmationId: id, lineIndexes, by, at }: Extract<OrderEvent, { type: 'ConfirmationRequested' }>,
+): Confirmation {
+  const held = order.lines.filter((line, index) => line.state === 'selected' && lineIndexes.includes(index)).map((line) => line.lineId);
+  const n = order.n + 1;
+  return { id, n, sends: 0, sentAt: at, step: 'queued', rids: {}, error: null, requestedBy: by.account, requestedAt: at, held };
 }

@@ -52,6 +52,8 @@ export interface Confirmation {
   requestedAt: Date;
   /** When each step after the command was recorded. */
   times?: Partial<Record<ConfirmationStep, Date>>;
+  /** Lines that held units when the command came: what the worker tries first. A hint and no more; older records have none. */
+  held?: string[];
 }
 
 /** Who moved the order: an account's e-mail, and which side it stands on. */
