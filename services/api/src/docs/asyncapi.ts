@@ -1,4 +1,4 @@
-import { orderJobs } from '@pulsecart/shared/orders/jobs';
+import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { pushSchemas } from '@pulsecart/shared/realtime/events';
 import type { z } from 'zod';
 import { createSchemaBook, type SchemaBook } from './json-schemas.ts';
@@ -19,6 +19,11 @@ const jobs: Record<string, Told> = {
     summary: 'An order is to be confirmed',
     description:
       'Takes the stock, writes the confirmed order, moves the tracking on and closes the order. Its id is `confirm-{confirmationId}-{sends}`, because BullMQ ignores an id it has seen. A product that is short ends the job as failed, without another attempt.',
+  },
+  bulk: {
+    summary: 'A command over many orders goes on',
+    description:
+      'Works through what the bulk job has not done yet, a portion of orders at a time, and may be sent again at any moment: what is done is recorded in the database.',
   },
 };
 const pushes: Record<string, Told> = {
@@ -49,6 +54,7 @@ One correlation id, the \`X-Correlation-Id\` of the request, is carried by the j
 export function asyncApiDocument(version: string) {
   const book = createSchemaBook('draft-7');
   const queue = messagesOf(orderJobs, jobs, book, 'Job');
+  const chores = messagesOf(maintenanceJobs, jobs, book, 'Job');
   const socket = messagesOf(pushSchemas, pushes, book, 'Push');
   const ref = (channel: string, names: string[]) => names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
   return book.settle({
@@ -75,6 +81,14 @@ export function asyncApiDocument(version: string) {
         parameters: { prefix: { description: 'The setting REDIS_PREFIX in braces', default: '{pulsecart}' } },
         messages: referred(queue),
       },
+      maintenance: {
+        address: '{prefix}:maintenance',
+        title: 'Queue `maintenance`',
+        description: 'A BullMQ queue like `orders`, for work that is long and may wait: it never stands before a confirmation.',
+        servers: [{ $ref: '#/servers/redis' }],
+        parameters: { prefix: { description: 'The setting REDIS_PREFIX in braces', default: '{pulsecart}' } },
+        messages: referred(chores),
+      },
       browser: {
         address: '/',
         title: 'Socket of a browser',
@@ -96,6 +110,18 @@ export function asyncApiDocument(version: string) {
         channel: { $ref: '#/channels/orders' },
         messages: ref('orders', Object.keys(queue)),
       },
+      sendChores: {
+        action: 'send',
+        title: 'The API and the sweeper send long work',
+        channel: { $ref: '#/channels/maintenance' },
+        messages: ref('maintenance', Object.keys(chores)),
+      },
+      doChores: {
+        action: 'receive',
+        title: 'Workers do it',
+        channel: { $ref: '#/channels/maintenance' },
+        messages: ref('maintenance', Object.keys(chores)),
+      },
       push: {
         action: 'send',
         title: 'The API hands pushes to browsers',
@@ -104,7 +130,7 @@ export function asyncApiDocument(version: string) {
       },
     },
     components: {
-      messages: { ...queue, ...socket },
+      messages: { ...queue, ...chores, ...socket },
       securitySchemes: { shopToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   });

@@ -4,6 +4,7 @@ import * as catalogue from '@pulsecart/shared/catalogue/contract';
 import * as config from '@pulsecart/shared/config';
 import { email } from '@pulsecart/shared/fields';
 import * as messages from '@pulsecart/shared/messages/contract';
+import * as bulk from '@pulsecart/shared/orders/bulk-contract';
 import * as orders from '@pulsecart/shared/orders/contract';
 import * as orderStatus from '@pulsecart/shared/orders/order-status';
 import * as states from '@pulsecart/shared/orders/states';
@@ -17,7 +18,7 @@ export type JsonSchema = Record<string, unknown>;
 /** Which side of a schema: what a caller sends (defaults may be left out), or what comes back. */
 export type Side = 'sent' | 'answered';
 
-const rooms = [config, accounts, catalogue, cart, wishlist, messages, orders, orderStatus, states, problem, events];
+const rooms = [config, accounts, catalogue, cart, wishlist, messages, orders, bulk, orderStatus, states, problem, events];
 
 /** Schemas that the contract exports appear once, under their own names. */
 const names = z.registry<{ id: string }>();

@@ -1,0 +1,100 @@
+import { createRequire } from 'node:module';
+import { contract } from '@pulsecart/shared/contract';
+import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
+import { pushSchemas } from '@pulsecart/shared/realtime/events';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { asyncApiDocument, type Message } from './asyncapi.ts';
+import { openApiDocument } from './openapi.ts';
+import { outsideCalls } from './outside-contract.ts';
+import { eventsPage } from './pages.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters: { name?: string; in?: string; $ref?: string }[];
+  responses: Record<string, unknown>;
+}
+
+const calls = openApiDocument('1.2.3');
+const events = asyncApiDocument('1.2.3');
+const operations = Object.entries(calls.paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+);
+
+/** Every `$ref` of a document, wherever it stands. */
+function refsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' && typeof inner === 'string' ? [inner] : refsOf(inner)));
+}
+
+function resolves(document: object, ref: string): boolean {
+  const parts = ref.replace(/^#\//, '').split('/');
+  let at: unknown = document;
+  for (const part of parts) at = (at as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+  return ref.startsWith('#/') && at !== undefined;
+}
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(calls) as unknown as Record<string, unknown>);
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has every call of the contract and what is served beside it, each in a room and told in words', () => {
+    expect(operations.map(({ name }) => name).toSorted()).toEqual([...Object.keys(contract), ...Object.keys(outsideCalls)].toSorted());
+    expect(operations.filter(({ operation }) => operation.tags[0] === 'Others' || operation.summary === '')).toEqual([]);
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  it('names the parameters that stand in its paths', () => {
+    for (const { name, operation } of operations) {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, param]) => param).toSorted();
+      const named = operation.parameters.flatMap((parameter) => (parameter.in === 'path' ? [parameter.name] : [])).toSorted();
+      expect(named, name).toEqual(inPath);
+    }
+  });
+});
+
+describe('the AsyncAPI document', () => {
+  it('is valid AsyncAPI 3.0', () => {
+    const load = createRequire(import.meta.url);
+    // The package is CommonJS without types; its schema is draft 7 and names formats and keywords of its own.
+    const specs = load('@asyncapi/specs') as { schemasWithoutId: Record<string, object> };
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true, logger: false });
+    addFormats.default(ajv);
+    const validate = ajv.compile(specs.schemasWithoutId['3.0.0'] ?? {});
+    validate(structuredClone(events));
+    expect(validate.errors).toBeNull();
+  });
+
+  it('has every job and every push, each told in words', () => {
+    const messages = Object.values(events.components.messages) as Message[];
+    const all = [...Object.keys(orderJobs), ...Object.keys(maintenanceJobs), ...Object.keys(pushSchemas)];
+    expect(messages.map(({ name }) => name).toSorted()).toEqual(all.toSorted());
+    for (const { name, summary, description } of messages) expect([summary, description], name).not.toContain('');
+  });
+
+  it('makes a page that shows all of it', () => {
+    const page = eventsPage(events);
+    for (const { name } of Object.values(events.components.messages)) expect(page).toContain(`<code>${name}</code>`);
+    expect(page).not.toMatch(/<script|undefined|\[object/);
+  });
+});
+
+it.each([
+  ['OpenAPI', calls],
+  ['AsyncAPI', events],
+])('the references of the %s document all lead somewhere', (_which, document) => {
+  const refs = [...new Set(refsOf(document))];
+  expect(refs.length).toBeGreaterThan(10);
+  expect(refs.filter((ref) => !resolves(document, ref))).toEqual([]);
+});
