@@ -109,9 +109,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     router: createRouter(routes, { authenticator, rateLimits }),
     /** Makes what the database must have before the first command. */
     async prepare() {
-      // One after the other: PostgreSQL below FerretDB may find a deadlock between indexes that are made at once.
-      await users.ensureIndexes();
-      await shop.ensureIndexes();
+      await shop.migrate(users.ensureIndexes);
     },
     /** Cuts every socket; browsers dial again and meet another process. */
     async closeSockets() {

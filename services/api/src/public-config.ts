@@ -3,6 +3,12 @@ import type { PublicConfig } from '@pulsecart/shared/config';
 import manifest from '../package.json' with { type: 'json' };
 import { DEMO_PROJECT } from './identity/firebase.ts';
 
+/** Where browsers find the Auth Emulator; null without one. */
+export function emulatorUrlOf(settings: Pick<Settings, 'FIREBASE_AUTH_EMULATOR_HOST' | 'AUTH_EMULATOR_PUBLIC_URL'>): string | null {
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST === '') return null;
+  return settings.AUTH_EMULATOR_PUBLIC_URL || `http://${settings.FIREBASE_AUTH_EMULATOR_HOST}`;
+}
+
 /** What the browser may know of the settings. With the emulator any key will do, but the SDK insists on one. */
 export function publicConfigOf(settings: Settings): PublicConfig {
   const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST;
@@ -14,7 +20,7 @@ export function publicConfigOf(settings: Settings): PublicConfig {
       projectId,
       ...(settings.FIREBASE_APP_ID === '' ? {} : { appId: settings.FIREBASE_APP_ID }),
     },
-    authEmulatorUrl: emulator === '' ? null : `http://${emulator}`,
+    authEmulatorUrl: emulatorUrlOf(settings),
     imageHostUrl: settings.IMAGE_HOST_URL || '/api/images',
     version: manifest.version,
   };

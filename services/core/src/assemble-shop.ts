@@ -1,4 +1,5 @@
 import type { Logger } from '@pulsecart/platform/logger';
+import { type Migration, migrate } from '@pulsecart/platform/migrations';
 import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
 import type { QueueDesk } from '@pulsecart/platform/queue-desk';
@@ -17,6 +18,7 @@ import { assembleOrders, type Orders } from './orders/assemble.ts';
 import { type Bulk, createBulk } from './orders/bulk.ts';
 import type { OrderDeps } from './orders/deps.ts';
 import { orderBehindJobs } from './orders/order-behind-jobs.ts';
+import { recountOrders } from './orders/recount-orders.ts';
 import { retryConfirmation } from './orders/retry-confirmation.ts';
 import { type Counters, createCounters } from './stats/counters.ts';
 import { createDashboard, type Dashboard } from './stats/dashboard.ts';
@@ -52,6 +54,12 @@ export interface Shop {
   wishlist: Wishlist;
   messages: Messages;
   ensureIndexes(): Promise<void>;
+  /**
+   * Brings the database to this version: indexes and migrations, under a lock, so that one process does it.
+   * @param further - indexes of what the calling process adds to the shop
+   * @returns the names of the migrations that were applied now
+   */
+  migrate(further?: () => Promise<void>): Promise<string[]>;
   /** Finishes what is under way in the background. */
   flush(): Promise<void>;
 }
@@ -107,5 +115,20 @@ export function assembleShop(parts: ShopParts): Shop {
     await auditTrail.flush();
     news.stop();
   };
-  return { orders, bulk, jobs, auditTrail, exportTickets, catalogue, counters, dashboard, cart, wishlist, messages, ensureIndexes, flush };
+  return {
+    ...{ orders, bulk, jobs, auditTrail, exportTickets, catalogue, counters, dashboard },
+    ...{ cart, wishlist, messages, ensureIndexes, flush },
+    async migrate(further) {
+      const first = async (): Promise<void> => {
+        await further?.();
+        await ensureIndexes();
+      };
+      return migrate(db, migrationsOf(orders), { first, log: parts.log });
+    },
+  };
+}
+
+/** Every change of what is stored since the first version, oldest first. A name is never changed, a step never removed. */
+function migrationsOf(orders: Orders): Migration[] {
+  return [{ name: '2026-11-21-count-orders-by-day', run: () => recountOrders(orders.deps) }];
 }

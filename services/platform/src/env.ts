@@ -40,6 +40,8 @@ export const environment = z.object({
   GOOGLE_APPLICATION_CREDENTIALS: z.string().default(''),
   /** host:port of the Firebase Auth Emulator; refused in production. */
   FIREBASE_AUTH_EMULATOR_HOST: z.string().default(''),
+  /** Where browsers reach the emulator, if not at the same address: http://host:port. */
+  AUTH_EMULATOR_PUBLIC_URL: z.union([z.literal(''), z.url()]).default(''),
   /** An image host with the contract of `POST /images`; empty means our own. */
   IMAGE_HOST_URL: z.string().default(''),
   /** The origin people type, for CORS and the socket's origin check; empty means http://localhost:PORT. */

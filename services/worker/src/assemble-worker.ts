@@ -8,7 +8,7 @@ import { createConfirmOrderProcessor } from './processors/confirm-order.ts';
 import { createPlaceOrderProcessor } from './processors/place-order.ts';
 
 export interface WorkerParts
-  extends Pick<Shop, 'orders' | 'bulk' | 'jobs' | 'dashboard' | 'counters' | 'catalogue' | 'ensureIndexes' | 'flush'> {
+  extends Pick<Shop, 'orders' | 'bulk' | 'jobs' | 'dashboard' | 'counters' | 'catalogue' | 'ensureIndexes' | 'migrate' | 'flush'> {
   /** One processor for each job of the queue `orders`. */
   handlers: JobHandlers<typeof orderJobs>;
   /** One processor for each job of the queue `maintenance`. */
@@ -35,6 +35,7 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
     counters: shop.counters,
     catalogue: shop.catalogue,
     ensureIndexes: shop.ensureIndexes,
+    migrate: shop.migrate,
     flush: shop.flush,
     handlers: { placed: createPlaceOrderProcessor(deps), confirm: createConfirmOrderProcessor(deps) },
     maintenance: { bulk: ({ bulkId }) => shop.bulk.run(bulkId) },

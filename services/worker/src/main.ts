@@ -35,7 +35,7 @@ const management = await startManagementServer(
   createHealthCheck(database, redis, waitingRedis),
 );
 
-await untilDone(() => worker.ensureIndexes(), 'waiting for the database', log);
+await untilDone(() => worker.migrate(), 'waiting for the database', log);
 
 const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
   redis: waitingRedis,

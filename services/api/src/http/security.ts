@@ -2,6 +2,7 @@ import type { Settings } from '@pulsecart/platform/env';
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { emulatorUrlOf } from '../public-config.ts';
 import type { Origins } from './origins.ts';
 
 /** Where the browser's Firebase SDK signs in, renews tokens and, with the Google popup, loads its frame from. */
@@ -11,7 +12,8 @@ const googleScripts = 'https://apis.google.com';
 /** Headers of every answer. Scripts come from the shop itself only; no inline script is allowed, so none is needed. */
 export function securityHeaders(settings: Settings, origins: Origins): RequestHandler {
   const secure = origins.public.startsWith('https://');
-  const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST === '' ? [] : [`http://${settings.FIREBASE_AUTH_EMULATOR_HOST}`];
+  const emulatorUrl = emulatorUrlOf(settings);
+  const emulator = emulatorUrl === null ? [] : [emulatorUrl];
   const google = settings.FIREBASE_AUTH_DOMAIN === '' ? [] : [googleScripts];
   const frames = settings.FIREBASE_AUTH_DOMAIN === '' ? emulator : [`https://${settings.FIREBASE_AUTH_DOMAIN}`];
   const imageHost = settings.IMAGE_HOST_URL === '' ? [] : [new URL(settings.IMAGE_HOST_URL).origin];

@@ -1,6 +1,10 @@
 import { assembleShop } from '@pulsecart/core/assemble-shop';
 import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
 import { createLogger } from '@pulsecart/platform/logger';
+import { conflict } from '@pulsecart/platform/problem';
+import { consumeJobs } from '@pulsecart/platform/queue';
+import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import sharp from 'sharp';
 import type { Person } from './people.ts';
@@ -45,6 +49,7 @@ export async function walkAllCalls(api: TestApi, people: People): Promise<Walked
   const productIds = await catalogue(take, people);
   await wishlistAndMessages(take, people, productIds[0]);
   await orders(take, people, productIds, api.db as Db);
+  await queues(take, api, people, productIds);
   await documentsAndHealth(take, people);
   await take('DELETE /users/{email}', { email: people.leaver.email }, { as: people.admin });
   return walked;
@@ -182,7 +187,8 @@ async function order(take: Take, shopper: Person, productIds: readonly string[],
 function workersShop(db: Db) {
   const queue = { add: async () => true, carries: async () => false, close: async () => undefined };
   const push = { emit: async () => true, ready: () => true };
-  return assembleShop({ db, push, queue, maintenance: queue, log: createLogger('walk', 'silent'), holdMs: 60_000 });
+  const desks = {} as Parameters<typeof assembleShop>[0]['desks'];
+  return assembleShop({ db, push, queue, maintenance: queue, desks, log: createLogger('walk', 'silent'), holdMs: 60_000 });
 }
 
 async function confirmAsWorker(db: Db, orderId: string, confirmationId: string): Promise<void> {
@@ -195,6 +201,43 @@ async function bulkAsWorker(db: Db, bulkId: string): Promise<void> {
   const shop = workersShop(db);
   await shop.bulk.run(bulkId);
   await shop.flush();
+}
+
+/** A confirmation whose job fails, and what an operator may do about it. */
+async function queues(take: Take, api: TestApi, people: People, productIds: [string, string]): Promise<void> {
+  const as = { as: people.admin };
+  await order(take, people.shopper, productIds, 'WALKFAIL');
+  const confirm = { orderId: 'WALKFAIL', orderProducts: [{ productId: productIds[0], lineIndex: 0 }] };
+  const { insertedId } = await take('POST /confirmOrder', {}, { ...as, body: confirm });
+  await failWaitingJobs(api, insertedId);
+  await take('GET /queues', {}, as);
+  const queue = 'orders';
+  const [{ id }] = await take('GET /queues/{queue}/jobs', { queue }, as);
+  await take('GET /queues/{queue}/jobs/{id}', { queue, id }, as);
+  await take('GET /order-jobs/{orderId}', { orderId: 'WALKFAIL' }, as);
+  await take('POST /queues/{queue}/pause', { queue }, as);
+  await take('POST /queues/{queue}/jobs/{id}/retry', { queue, id }, as);
+  await take('POST /queues/{queue}/resume', { queue }, as);
+  await take('POST /queues/{queue}/retry', { queue }, as);
+  await take('DELETE /queues/{queue}/jobs/{id}', { queue, id }, as);
+  await take('GET /audit', {}, as);
+}
+
+/** A worker that refuses everything, until the job of this confirmation has failed. */
+async function failWaitingJobs({ settings }: TestApi, confirmationId: string): Promise<void> {
+  const log = createLogger('walk', 'silent');
+  const redis = openWaitingRedis(settings.REDIS_URL, log);
+  const met = Promise.withResolvers<void>();
+  const refuse = async (payload: { orderId: string; confirmationId?: string }): Promise<never> => {
+    if (payload.confirmationId === confirmationId) met.resolve();
+    throw conflict('out_of_stock', 'There is none left');
+  };
+  const options = { redis, prefix: settings.REDIS_PREFIX, concurrency: 1, log };
+  const consumer = consumeJobs('orders', orderJobs, { placed: refuse, confirm: refuse }, options);
+  await met.promise;
+  // Waits for the job under way, so that it stands as failed afterwards.
+  await consumer.close();
+  redis.disconnect();
 }
 
 async function documentsAndHealth(take: Take, { shopper }: People): Promise<void> {
