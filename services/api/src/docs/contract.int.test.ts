@@ -61,7 +61,7 @@ it('every call that is served is documented, and every documented call is served
 });
 
 it('every documented call succeeds as documented', async () => {
-  const walked = await walkAllCalls(api, people);
+  const walked = await walkAllCalls(api, people, documented.keys());
   const wrong = walked.flatMap(({ name, answer }) => {
     const faults = answer.status < 300 ? faultsOf(name, answer.status, answer.headers, answer.body) : answer.body;
     return faults === null ? [] : [{ name, status: answer.status, faults }];
