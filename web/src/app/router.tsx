@@ -60,6 +60,8 @@ const adminRoutes: RouteObject[] = [
   { path: 'order-status', lazy: () => import('../features/orders/routes/admin-order-status.tsx') },
   { path: 'bulk', lazy: () => import('../features/orders/routes/admin-bulk-list.tsx') },
   { path: 'bulk/:bulkId', lazy: () => import('../features/orders/routes/admin-bulk.tsx') },
+  { path: 'jobs', lazy: () => import('../features/operations/routes/admin-jobs.tsx') },
+  { path: 'audit', lazy: () => import('../features/operations/routes/admin-audit.tsx') },
 ];
 
 /** Asks for home's data while its code is still on the way; home itself shows skeletons until both are there. */

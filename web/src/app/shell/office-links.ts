@@ -1,6 +1,7 @@
 import {
   ClipboardCheck,
   ClipboardList,
+  Cog,
   CreditCard,
   Heart,
   House,
@@ -13,6 +14,7 @@ import {
   PackagePlus,
   PenLine,
   Route,
+  ScrollText,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -50,4 +52,8 @@ export const adminLinks: readonly OfficeLink[] = [
 ];
 
 /** What runs behind the screens, for admins. */
-export const operationLinks: readonly OfficeLink[] = [{ to: '/dashboard/bulk', label: words.bulk, Icon: ListTodo }];
+export const operationLinks: readonly OfficeLink[] = [
+  { to: '/dashboard/bulk', label: words.bulk, Icon: ListTodo },
+  { to: '/dashboard/jobs', label: words.jobs, Icon: Cog },
+  { to: '/dashboard/audit', label: words.audit, Icon: ScrollText },
+];

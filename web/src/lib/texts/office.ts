@@ -12,6 +12,8 @@ export const office = {
   confirmOrders: 'Confirm Orders',
   allOrderStatus: 'All Order Status',
   bulk: 'Bulk work',
+  jobs: 'Jobs',
+  audit: 'Audit trail',
   allUsers: 'All Users',
   messages: 'Messages',
   addProduct: 'Add Product',

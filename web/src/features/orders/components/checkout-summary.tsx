@@ -3,10 +3,10 @@ import { Banknote } from 'lucide-react';
 import { useId } from 'react';
 import { formatDay, formatExact, formatTime } from '../../../lib/format.ts';
 import { orderTexts } from '../../../lib/texts/orders.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { useNow } from '../hooks/use-now.ts';
 import type { Totals } from '../rules/totals.ts';
 import { OrderSums } from './order-lines.tsx';
 

@@ -17,9 +17,9 @@ import { detailOf } from '../../../lib/api-error.ts';
 import { common } from '../../../lib/texts/common.ts';
 import { orderHistoryTexts as words } from '../../../lib/texts/order-history.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
 import { useOrderEvents } from '../api/history.ts';
-import { TimeAgo } from './time-ago.tsx';
 
 const icons: Record<string, LucideIcon> = {
   OrderPlaced: ShoppingBag,

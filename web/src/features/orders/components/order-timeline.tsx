@@ -1,9 +1,9 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
 import { orderTexts } from '../../../lib/texts/orders.ts';
 import { statusLooks } from '../../../ui/status-badge.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
 import { type Step, stepsOf } from '../rules/timeline.ts';
-import { TimeAgo } from './time-ago.tsx';
 
 const texts = orderTexts.tracking;
 

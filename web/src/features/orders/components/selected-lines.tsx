@@ -4,11 +4,11 @@ import { Lock, Timer, Undo2 } from 'lucide-react';
 import { detailOf } from '../../../lib/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import { useGiveLineBack } from '../api/pending.ts';
-import { useNow } from '../hooks/use-now.ts';
 import { formatCountdown, holdLeft } from '../rules/confirmation.ts';
 import { LineProduct } from './line-product.tsx';
 

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '../../../lib/format.ts';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { readShopTime } from '../rules/shop-time.ts';
-import { TimeAgo } from './time-ago.tsx';
 
 /** Date and time as the shop wrote them, shown in the reader's own zone and words; strings of another form stay as they are. */
 export function ShopTime({ date, time }: { date: string; time: string }) {

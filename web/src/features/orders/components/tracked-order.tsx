@@ -7,11 +7,11 @@ import { orderTexts } from '../../../lib/texts/orders.ts';
 import { useTint } from '../../../lib/use-tint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { isOver } from '../rules/timeline.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { DroppedLines } from './dropped-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { TimeAgo } from './time-ago.tsx';
 
 const texts = orderTexts.tracking;
 export const trackedColumns = 'grid-cols-[1fr_auto] sm:grid-cols-[minmax(11rem,1.1fr)_2fr_minmax(9rem,auto)_2.75rem]';

@@ -14,10 +14,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { BULKS_PER_PAGE, bulksQuery, useBulkNews } from '../api/bulk.ts';
 import { BulkMeter } from '../components/bulk-meter.tsx';
 import { BulkOutcome } from '../components/bulk-outcome.tsx';
-import { TimeAgo } from '../components/time-ago.tsx';
 
 const { accessor, display } = columnsOf<BulkProgress>();
 

@@ -7,13 +7,13 @@ import { bulkTexts as words } from '../../../lib/texts/bulk.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { type BulkView, bulkQuery, useBulkNews } from '../api/bulk.ts';
 import { BulkFailures } from '../components/bulk-failures.tsx';
 import { meterText } from '../components/bulk-meter.tsx';
 import { BulkOutcome } from '../components/bulk-outcome.tsx';
 import { BulkResults } from '../components/bulk-results.tsx';
 import { StaleNote } from '../components/stale-note.tsx';
-import { TimeAgo } from '../components/time-ago.tsx';
 
 /** The job is read before the page shows: an unknown one is a page that does not exist. */
 export async function loader({ params }: LoaderFunctionArgs) {

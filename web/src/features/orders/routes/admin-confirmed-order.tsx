@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { confirmedOrderQuery } from '../api/confirmed.ts';
 import { DroppedLines } from '../components/dropped-lines.tsx';
 import { LineProduct } from '../components/line-product.tsx';
@@ -19,7 +20,6 @@ import { OrderHistory } from '../components/order-history.tsx';
 import { OrderSums } from '../components/order-lines.tsx';
 import { shopTimeText } from '../components/shop-time.tsx';
 import { StaleNote } from '../components/stale-note.tsx';
-import { TimeAgo } from '../components/time-ago.tsx';
 
 const texts = orderAdminTexts.confirmedDetail;
 const LIST = '/dashboard/confirm-orders';

@@ -8,9 +8,9 @@ import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { type Columns, columnsOf } from '../../../ui/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { confirmedOrdersQuery, useDeleteConfirmed } from '../api/confirmed.ts';
 import { AdminList, type ShownOrder } from '../components/admin-list.tsx';
-import { TimeAgo } from '../components/time-ago.tsx';
 
 const texts = orderAdminTexts.confirmedList;
 const empty = { title: texts.empty, hint: texts.emptyHint, hintOfSearch: texts.emptySearch };

@@ -1,5 +1,5 @@
-import { formatAgo, formatExact, formatTime } from '../../../lib/format.ts';
-import { useNow } from '../hooks/use-now.ts';
+import { formatAgo, formatExact, formatTime } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
 
 const TICK_MS = 15_000;
 

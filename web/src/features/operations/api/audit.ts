@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callPaged } from '../../../lib/api.ts';
+import type { AuditView } from '../rules/audit-view.ts';
+
+export const ENTRIES_PER_PAGE = 30;
+
+/** One page of the audit trail, newest first. Days are the reader's own, from their first moment to their last. */
+export function auditQuery({ page, search, action, from, to }: AuditView) {
+  const query = {
+    page,
+    limit: ENTRIES_PER_PAGE,
+    search,
+    ...(action ? { action } : {}),
+    ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
+    ...(to ? { to: new Date(`${to}T23:59:59.999`).toISOString() } : {}),
+  };
+  return queryOptions({
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => callPaged('GET /audit', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

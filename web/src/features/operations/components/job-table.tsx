@@ -1,0 +1,171 @@
+import type { Job } from '@pulsecart/shared/operations/jobs-contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, RotateCw, Trash2 } from 'lucide-react';
+import { createContext, useContext, useState } from 'react';
+import { detailOf } from '../../../lib/api-error.ts';
+import { confirmDialog } from '../../../lib/dialogs.ts';
+import { notify } from '../../../lib/notify.ts';
+import { common } from '../../../lib/texts/common.ts';
+import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { type Columns, columnsOf, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { JOBS_PER_PAGE, jobsQuery, useRemoveJob, useRetryJob } from '../api/jobs.ts';
+import type { JobsView } from '../rules/jobs-view.ts';
+import { JobSheet } from './job-sheet.tsx';
+
+interface Doors {
+  onJob: (job: Job) => void;
+  onOrder: (orderId: string) => void;
+}
+const DoorsContext = createContext<Doors>({ onJob: () => {}, onOrder: () => {} });
+
+const { accessor, display } = columnsOf<Job>();
+const columns: Columns<Job> = [
+  display({ id: 'job', header: words.columns.job, meta: { title: true, head: 'w-44' }, cell: ({ row }) => <JobName job={row.original} /> }),
+  display({
+    id: 'order',
+    header: words.columns.order,
+    meta: { head: 'w-32' },
+    cell: ({ row }) => <OrderLink orderId={row.original.orderId} />,
+  }),
+  display({
+    id: 'attempts',
+    header: words.columns.attempts,
+    meta: { numeric: true, head: 'w-24' },
+    cell: ({ row: { original } }) => words.attempts(original.attempts, original.attemptsMax),
+  }),
+  accessor('addedAt', {
+    header: words.columns.added,
+    meta: { head: 'w-36', cell: 'whitespace-nowrap' },
+    cell: ({ getValue }) => <TimeAgo at={getValue()} />,
+  }),
+  accessor('error', {
+    header: words.columns.error,
+    meta: { cell: 'text-loss' },
+    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">–</span>,
+  }),
+  display({
+    id: 'actions',
+    header: words.columns.actions,
+    meta: { quiet: true, aside: true, head: 'w-24', cell: 'text-right whitespace-nowrap' },
+    cell: ({ row }) => <Actions job={row.original} />,
+  }),
+];
+
+interface JobTableProps {
+  view: JobsView;
+  onPage: (page: number) => void;
+  onOrder: (orderId: string) => void;
+}
+
+/** The jobs of a queue in one state. */
+export function JobTable({ view, onPage, onOrder }: JobTableProps) {
+  const query = useQuery(jobsQuery(view));
+  const [open, setOpen] = useState<Job | null>(null);
+  const { data } = query;
+  const state = words.states[view.state];
+  const title = words.show(state, words.queues[view.queue].name);
+  return (
+    <DoorsContext value={{ onJob: setOpen, onOrder }}>
+      <h2 className="mb-3 text-lg tracking-tight">{title}</h2>
+      {data && data.items.length > 0 && (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={data.items}
+          rowId={({ id }) => id}
+          rowLook={({ id, attempts }) => ({ attributes: { 'data-job': id }, moved: attempts })}
+        />
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon={<CircleCheck />}
+          title={words.none(state)}
+          hint={view.state === 'failed' ? words.noneHint.failed : words.noneHint.other}
+          className="py-8!"
+        />
+      )}
+      {!data && query.error && <ErrorState error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+      {query.isPending && (
+        <LoadingRegion label={common.loading} className="space-y-2 rounded-lg border bg-surface p-3.5">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-8" />
+          ))}
+        </LoadingRegion>
+      )}
+      {data && <Pager className="mt-5" page={view.page} pages={Math.ceil(data.total / JOBS_PER_PAGE)} onPage={onPage} />}
+      <JobSheet job={open} onClose={() => setOpen(null)} />
+    </DoorsContext>
+  );
+}
+
+const textLink = 'rounded-sm underline-offset-4 hover:underline';
+
+function JobName({ job }: { job: Job }) {
+  const { onJob } = useContext(DoorsContext);
+  return (
+    <button type="button" className={textLink} aria-label={words.details(job.id)} onClick={() => onJob(job)}>
+      {words.nameOf(job)}
+    </button>
+  );
+}
+
+function OrderLink({ orderId }: { orderId: string | null }) {
+  const { onOrder } = useContext(DoorsContext);
+  if (orderId === null) return <span className="text-ink-faint">–</span>;
+  return (
+    <button type="button" className={`${textLink} tracking-wide figures`} onClick={() => onOrder(orderId)}>
+      {orderId}
+    </button>
+  );
+}
+
+function Actions({ job }: { job: Job }) {
+  const retry = useRetryJob();
+  const remove = useRemoveJob();
+  const { queue, id } = job;
+  const onError = (error: Error) => notify.error(detailOf(error));
+  const ask = async () => {
+    const { removeTitle: title, removeText: text, removeYes } = words;
+    if (!(await confirmDialog({ title, text, confirm: removeYes, destructive: true }))) return;
+    remove.mutate(
+      { queue, id },
+      { onSuccess: ({ deletedCount }) => (deletedCount === 1 ? notify.success(words.removed) : notify.info(words.gone)), onError },
+    );
+  };
+  return (
+    <span className="inline-flex items-center gap-0.5">
+      {job.state === 'failed' && (
+        <Button
+          look="quiet"
+          size="sm"
+          className="h-8!"
+          busy={retry.isPending}
+          aria-label={words.retryOf(id)}
+          onClick={() =>
+            retry.mutate({ queue, id }, { onSuccess: (done) => notify.success(done.retried ? words.retried : words.settled), onError })
+          }
+        >
+          <RotateCw aria-hidden="true" />
+          {words.retry}
+        </Button>
+      )}
+      {job.state !== 'active' && (
+        <IconButton
+          label={words.removeOf(id)}
+          size="sm"
+          className="text-ink-soft hover:text-loss"
+          disabled={remove.isPending}
+          onClick={() => void ask()}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
+    </span>
+  );
+}

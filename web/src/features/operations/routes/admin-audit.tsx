@@ -1,0 +1,156 @@
+import type { AuditAction, AuditEntry, AuditOutcome } from '@pulsecart/shared/operations/audit-contract';
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { formatCount } from '../../../lib/format.ts';
+import { auditTexts as words } from '../../../lib/texts/audit.ts';
+import { common } from '../../../lib/texts/common.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { type Columns, columnsOf, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Input, Select } from '../../../ui/input.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { auditQuery, ENTRIES_PER_PAGE } from '../api/audit.ts';
+import { type AuditView, readAuditView, writeAuditView } from '../rules/audit-view.ts';
+
+/** The server counts no further. */
+const MOST_ENTRIES = 1_000;
+const tones: Record<AuditOutcome, Tone> = { done: 'delivered', unchanged: 'neutral', refused: 'loss', unknown: 'pending' };
+
+const { accessor, display } = columnsOf<AuditEntry>();
+const columns: Columns<AuditEntry> = [
+  accessor('at', {
+    header: words.columns.at,
+    meta: { head: 'w-40', cell: 'whitespace-nowrap figures' },
+    cell: ({ getValue }) => <TimeAgo at={getValue()} plain />,
+  }),
+  accessor('account', { header: words.columns.account, meta: { cell: 'text-ink-soft' } }),
+  display({ id: 'action', header: words.columns.action, cell: ({ row }) => <What entry={row.original} /> }),
+  display({
+    id: 'subject',
+    header: words.columns.subject,
+    meta: { cell: 'figures' },
+    cell: ({ row: { original } }) => original.subject?.id ?? <span className="text-ink-faint">–</span>,
+  }),
+  display({
+    id: 'outcome',
+    header: words.columns.outcome,
+    meta: { head: 'w-44' },
+    cell: ({ row: { original } }) => (
+      <Badge tone={tones[original.outcome]}>
+        {original.code === null ? words.outcomes[original.outcome] : words.refusedBecause(original.code)}
+      </Badge>
+    ),
+  }),
+  accessor('correlationId', {
+    header: words.columns.correlation,
+    meta: { head: 'w-32', cell: 'text-ink-soft' },
+    cell: ({ getValue }) => <Short id={getValue()} />,
+  }),
+];
+
+/** /dashboard/audit: who did what, newest first. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const view = readAuditView(params);
+  const query = useQuery(auditQuery(view));
+  const { data } = query;
+  const show = (next: Partial<AuditView>) =>
+    setParams(writeAuditView({ ...view, page: 1, ...next }), { replace: true, preventScrollReset: true });
+  const narrowed = view.search !== '' || view.action !== '' || view.from !== '' || view.to !== '';
+  return (
+    <section>
+      <PageHead
+        title={words.title}
+        hint={words.hint}
+        {...(data ? { count: data.total > MOST_ENTRIES ? `${formatCount(MOST_ENTRIES)}+` : formatCount(data.total) } : {})}
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField
+          className="w-full sm:w-80"
+          value={view.search}
+          onSearch={(search) => show({ search })}
+          label={words.search}
+          clearLabel={words.clear}
+        />
+        <Select
+          compact
+          className="h-10!"
+          aria-label={words.action}
+          value={view.action}
+          onChange={(event) => show({ action: event.target.value as AuditAction | '' })}
+        >
+          <option value="">{words.anyAction}</option>
+          {Object.entries(words.actions).map(([action, name]) => (
+            <option key={action} value={action}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Day label={words.from} value={view.from} onDay={(from) => show({ from })} />
+        <Day label={words.to} value={view.to} onDay={(to) => show({ to })} />
+      </div>
+      {data && data.items.length > 0 && <DataTable caption={words.title} columns={columns} rows={data.items} rowId={({ _id }) => _id} />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={<ScrollText />} title={words.empty} hint={narrowed ? words.emptySearch : words.emptyHint} />
+      )}
+      {!data && query.error && (
+        <ErrorState title={words.loadFailed} error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && (
+        <LoadingRegion label={common.loading} className="space-y-2 rounded-lg border bg-surface p-3.5">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <Skeleton key={row} className="h-8" />
+          ))}
+        </LoadingRegion>
+      )}
+      {data && (
+        <Pager
+          className="mt-5"
+          page={view.page}
+          pages={Math.ceil(Math.min(data.total, MOST_ENTRIES) / ENTRIES_PER_PAGE)}
+          onPage={(page) => setParams(writeAuditView({ ...view, page }))}
+        />
+      )}
+    </section>
+  );
+}
+
+function What({ entry: { action, detail } }: { entry: AuditEntry }) {
+  return (
+    <>
+      <span className="font-[550]">{words.actions[action]}</span>
+      {detail !== null && <span className="text-ink-soft"> – {detail.replaceAll('_', ' ')}</span>}
+    </>
+  );
+}
+
+/** The beginning is enough to tell requests apart; the whole is there to be copied. */
+function Short({ id }: { id: string | null }) {
+  if (id === null) return <span className="text-ink-faint">–</span>;
+  return (
+    <span title={id} className="text-xs figures">
+      {id.slice(0, 8)}
+    </span>
+  );
+}
+
+function Day({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
+  return (
+    <span className="flex items-center gap-2 text-sm text-ink-soft">
+      {label}
+      <Input
+        type="date"
+        aria-label={label}
+        value={value}
+        className="h-10! w-40! text-sm!"
+        onChange={(event) => onDay(event.target.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { readAuditView, writeAuditView } from './audit-view.ts';
+
+const read = (address: string) => readAuditView(new URLSearchParams(address));
+
+it('shows everything unless the address says more', () => {
+  expect(read('')).toEqual({ page: 1, search: '', action: '', from: '', to: '' });
+  expect(read('action=world.end&from=yesterday&to=2026-13-40&page=x')).toEqual(read(''));
+});
+
+it('comes back as it was written, with only what is said', () => {
+  const view = { page: 3, search: 'AB12CD34', action: 'order.confirm', from: '2026-11-01', to: '' } as const;
+  expect(writeAuditView(view)).toEqual({ page: '3', search: 'AB12CD34', action: 'order.confirm', from: '2026-11-01' });
+  expect(readAuditView(new URLSearchParams(writeAuditView(view)))).toEqual(view);
+});

@@ -1,0 +1,52 @@
+import type { AuditAction, AuditOutcome } from '@pulsecart/shared/operations/audit-contract';
+
+const actions: Record<AuditAction, string> = {
+  'user.role': 'Changed a role',
+  'user.profile': 'Changed a profile',
+  'user.delete': 'Deleted a user',
+  'user.belongings': 'Changed cart or wishlist of a user',
+  'product.add': 'Added a product',
+  'product.update': 'Changed a product',
+  'product.delete': 'Deleted a product',
+  'product.stock': 'Changed stock',
+  'order.select': 'Selected a line',
+  'order.give_back': 'Gave a line back',
+  'order.delete_line': 'Deleted a line',
+  'order.confirm': 'Confirmed an order',
+  'order.delete': 'Deleted an order',
+  'order.status': 'Changed a status',
+  'confirmed.delete': 'Deleted a confirmed order',
+  'bulk.begin': 'Began bulk work',
+  'bulk.retry': 'Tried bulk work again',
+  'message.replied': 'Replied to a message',
+  'message.delete': 'Deleted a message',
+  'job.retry': 'Tried a job again',
+  'job.retry_all': 'Tried all failed jobs again',
+  'job.remove': 'Removed a job',
+  'queue.pause': 'Paused a queue',
+  'queue.resume': 'Let a queue go on',
+  export: 'Exported a list',
+  'import.check': 'Read an import file',
+  'import.apply': 'Applied an import',
+};
+const outcomes: Record<AuditOutcome, string> = { done: 'done', unchanged: 'nothing to do', refused: 'refused', unknown: 'not known' };
+
+/** What the audit trail says. */
+export const auditTexts = {
+  title: 'Audit trail',
+  hint: 'Who did what in the back office. Entries are only ever added.',
+  search: 'E-mail, order or other id, whole',
+  clear: 'Clear search',
+  action: 'What was done',
+  anyAction: 'Everything',
+  from: 'From',
+  to: 'To',
+  loadFailed: 'The audit trail could not be read',
+  empty: 'No data found!',
+  emptyHint: 'Nothing was done yet.',
+  emptySearch: 'Nothing like it was done. The search takes a whole e-mail or id.',
+  columns: { at: 'When', account: 'Who', action: 'What', subject: 'On', outcome: 'Outcome', correlation: 'Request' },
+  actions,
+  outcomes,
+  refusedBecause: (code: string) => `refused: ${code.replaceAll('_', ' ')}`,
+} as const;

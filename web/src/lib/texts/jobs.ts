@@ -1,0 +1,90 @@
+import type { Job, JobState, QueueName } from '@pulsecart/shared/operations/jobs-contract';
+
+const queues: Record<QueueName, { name: string; what: string }> = {
+  orders: { name: 'Orders', what: 'Takes in orders and confirms them.' },
+  maintenance: { name: 'Maintenance', what: 'Bulk work and imports.' },
+};
+const states: Record<JobState, string> = {
+  failed: 'Failed',
+  waiting: 'Waiting',
+  active: 'Active',
+  delayed: 'Delayed',
+  completed: 'Completed',
+};
+const names: Record<string, string> = { placed: 'Order placed', confirm: 'Confirm order', bulk: 'Bulk work', import: 'Import' };
+const steps: Record<string, string> = {
+  queued: 'Queued',
+  pinned: 'Stock held',
+  committed: 'Stock taken',
+  written: 'Confirmed order written',
+  failed: 'Failed',
+  closed: 'Done',
+};
+
+/** What the jobs page says. */
+export const jobsTexts = {
+  title: 'Jobs',
+  hint: 'What workers do behind the screens. Nothing here is lost: the shop remembers on its own what is still to be done.',
+  loadFailed: 'The queues could not be read',
+  queues,
+  states,
+  oldest: 'Oldest waits',
+  nobodyWaits: 'Nobody waits',
+  paused: 'paused',
+  pausedHint: 'Commands are still accepted; they wait here until the queue goes on.',
+  pause: 'Pause',
+  pauseOf: (queue: string) => `Pause ${queue}`,
+  resume: 'Go on',
+  resumeOf: (queue: string) => `Let ${queue} go on`,
+  pauseTitle: (queue: string) => `Pause ${queue}?`,
+  pauseText: 'What runs now is finished. What comes in is accepted and waits.',
+  didPause: (queue: string) => `${queue} is paused`,
+  didResume: (queue: string) => `${queue} goes on`,
+  retryAll: (count: string) => `Try all ${count} again`,
+  retriedAll: (retried: number, settled: number, left: number) =>
+    [`${retried} tried again`, settled > 0 && `${settled} had nothing left to do`, left > 0 && `${left} left: once more`]
+      .filter(Boolean)
+      .join(', '),
+  show: (state: string, queue: string) => `${state} jobs of ${queue}`,
+  list: 'Jobs',
+  none: (state: string) => `No ${state.toLowerCase()} jobs`,
+  noneHint: { failed: 'Everything that was begun came to its end.', other: 'They come and go while you look.' },
+  columns: { job: 'Job', order: 'Order', attempts: 'Attempts', added: 'Since', error: 'Error', actions: 'Actions' },
+  nameOf: (job: Pick<Job, 'name'>) => names[job.name] ?? job.name,
+  attempts: (attempts: number, most: number) => `${attempts} of ${most}`,
+  details: (id: string) => `Details of job ${id}`,
+  retry: 'Try again',
+  retryOf: (id: string) => `Try job ${id} again`,
+  retried: 'The job is tried again',
+  settled: 'There was nothing left to do; the entry is gone',
+  remove: 'Remove',
+  removeOf: (id: string) => `Remove job ${id}`,
+  removeTitle: 'Are you sure?',
+  removeText: 'The job leaves the queue. An order that still needs it gets a new one by itself.',
+  removeYes: 'Yes, remove it!',
+  removed: 'The job has been removed',
+  gone: 'This job is no longer there',
+  findOrder: 'Order id',
+  clearOrder: 'Clear order id',
+  jobsOf: (orderId: string) => `Order ${orderId}`,
+  jobsOfHint: 'Its jobs and each step of its latest confirmation',
+  noOrder: 'The shop knows no order with this id.',
+  notAnId: 'An order id has 8 letters or digits.',
+  confirmation: (n: number) => `Confirmation ${n}`,
+  askedBy: (who: string) => `asked for by ${who}`,
+  sends: (sends: number) => (sends === 1 ? 'queued again once' : `queued again ${sends} times`),
+  noConfirmation: 'Nobody has asked for its confirmation yet.',
+  noJobs: 'The queue has forgotten its jobs; the steps are kept.',
+  step: (step: string) => steps[step] ?? step,
+  facts: {
+    id: 'Job id',
+    state: 'State',
+    attempts: 'Attempts',
+    added: 'Queued',
+    started: 'Begun',
+    finished: 'Ended',
+    correlation: 'Correlation id',
+  },
+  errors: 'What its attempts said',
+  noErrors: 'No attempt has failed.',
+} as const;
