@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
+import type { RejectedRow } from '@pulsecart/core/catalogue/files/check-row';
+import type { FileFormat } from '@pulsecart/core/catalogue/files/row-source';
 import { ensureIndexes } from '@pulsecart/core/catalogue/indexes';
-import type { RejectedRow } from './import/check-row.ts';
 import { checkOnly, type ImportJob, type ImportReport, importCatalogue } from './import/import-catalogue.ts';
-import type { FileFormat } from './import/row-source.ts';
 import { openShopDatabase } from './import/shop-database.ts';
 import { createProgressBar } from './import/show-progress.ts';
 

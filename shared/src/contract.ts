@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/contract.ts';
 import { cartContract } from './cart/contract.ts';
 import { catalogueContract } from './catalogue/contract.ts';
+import { importContract } from './catalogue/import-contract.ts';
 import { configContract } from './config.ts';
 import { messagesContract } from './messages/contract.ts';
 import { auditContract } from './operations/audit-contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...bulkContract,
   ...jobsContract,
   ...auditContract,
+  ...importContract,
   ...exportContract,
   ...statsContract,
 };

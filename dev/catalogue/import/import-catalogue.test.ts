@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CatalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
+import type { RejectedRow } from '@pulsecart/core/catalogue/files/check-row';
+import { formatOf } from '@pulsecart/core/catalogue/files/row-source';
 import { afterAll, expect, test } from 'vitest';
-import type { RejectedRow } from './check-row.ts';
 import { type ImportJob, importCatalogue } from './import-catalogue.ts';
-import { formatOf } from './row-source.ts';
 import { progressLine } from './show-progress.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pulsecart-import-'));

@@ -1,17 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import type { CatalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
-import type { ImportOptions, ImportResult, UpsertProducts } from '@pulsecart/core/catalogue/product-import';
-import { checkRow, type RejectedRow } from './check-row.ts';
-import { readCsv } from './read-csv.ts';
-import { readJson, readNdjson } from './read-json.ts';
-import { type FileFormat, formatOf, type RawRow } from './row-source.ts';
+import { checkRow, type RejectedRow } from '@pulsecart/core/catalogue/files/check-row';
+import { readRows } from '@pulsecart/core/catalogue/files/read-rows';
+import { type FileFormat, formatOf } from '@pulsecart/core/catalogue/files/row-source';
+import { type ImportOptions, reasonOf, type UpsertProducts } from '@pulsecart/core/catalogue/product-import';
 
 /** Rows per write: a handful of commands each. */
 const BATCH = 1000;
-
-const readers: Record<FileFormat, (file: Readable) => AsyncGenerator<RawRow>> = { csv: readCsv, json: readJson, ndjson: readNdjson };
 
 export interface ImportReport {
   /** Rows the file has. */
@@ -53,7 +49,7 @@ export async function importCatalogue(job: ImportJob): Promise<ImportReport> {
   // A small file is read ahead whole: it is not done before its rows are.
   const progress = (most: number) => job.onProgress?.(report, size === 0 ? most : Math.min(most, stream.bytesRead / size));
   try {
-    for await (const raw of readers[job.format ?? formatOf(job.file)](stream)) {
+    for await (const raw of readRows(stream, job.format ?? formatOf(job.file))) {
       report.read += 1;
       const checked = checkRow(raw);
       if ('rejected' in checked) reject(checked.rejected);
@@ -105,10 +101,4 @@ function createBatches(job: ImportJob, report: ImportReport, reject: (row: Rejec
       return true;
     },
   };
-}
-
-function reasonOf({ outcome, reason }: ImportResult): string {
-  if (outcome === 'archived') return 'sku: this product was deleted in the back office and stays so';
-  if (outcome === 'duplicate') return 'sku: stands twice in the file; the first one counts';
-  return `stock: ${reason ?? 'could not be set'}`;
 }

@@ -89,6 +89,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       bulk: { bulk: shop.bulk, idempotency: shop.orders.deps.idempotency },
       jobs: shop.jobs,
       auditTrail: shop.auditTrail,
+      imports: { imports: shop.productImports, trail: shop.auditTrail },
       exports: {
         tickets: shop.exportTickets,
         table: (wanted) => exportOrders(shop.orders.deps, wanted),

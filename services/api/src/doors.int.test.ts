@@ -19,6 +19,7 @@ const knock = (name: string, as?: { token: string }) =>
 const beside = {
   'POST /images': 'signed-in',
   'GET /images/{id}': 'public',
+  'POST /product-imports': 'admin',
   'GET /exports/{ticket}': 'public',
   'GET /docs': 'public',
   'GET /docs/openapi.json': 'public',

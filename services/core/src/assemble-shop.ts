@@ -10,6 +10,7 @@ import { type AuditTrail, createAuditTrail } from './audit-trail/audit-trail.ts'
 import { type Cart, createCart } from './cart/cart.ts';
 import { createCartsRepository } from './cart/carts-repository.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
+import { createProductImports, type ProductImports } from './catalogue/imports.ts';
 import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
 import { createExportTickets, type ExportTickets } from './exports/export-tickets.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -47,6 +48,7 @@ export interface Shop {
   jobs: Jobs;
   auditTrail: AuditTrail;
   exportTickets: ExportTickets;
+  productImports: ProductImports;
   counters: Counters;
   dashboard: Dashboard;
   catalogue: Catalogue;
@@ -87,6 +89,13 @@ export function assembleShop(parts: ShopParts): Shop {
   });
   const bulk = createBulk({ orders: orders.deps, db, queue: parts.maintenance, push: parts.push });
   const auditTrail = createAuditTrail(db, parts.log, orders.deps.now);
+  const productImports = createProductImports({
+    db,
+    upsert: catalogue.upsertProducts,
+    queue: parts.maintenance,
+    push: parts.push,
+    now: orders.deps.now,
+  });
   const exportTickets = createExportTickets(db, orders.deps.now);
   const jobs = createJobs({
     db,
@@ -107,7 +116,8 @@ export function assembleShop(parts: ShopParts): Shop {
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const room of [orders, bulk, auditTrail, exportTickets, carts, wishlist, messages, counters]) await room.ensureIndexes();
+    for (const room of [orders, bulk, auditTrail, exportTickets, productImports, carts, wishlist, messages, counters])
+      await room.ensureIndexes();
     await ensureCatalogueIndexes(db);
   };
   const flush = async (): Promise<void> => {
@@ -116,7 +126,7 @@ export function assembleShop(parts: ShopParts): Shop {
     news.stop();
   };
   return {
-    ...{ orders, bulk, jobs, auditTrail, exportTickets, catalogue, counters, dashboard },
+    ...{ orders, bulk, jobs, auditTrail, exportTickets, productImports, catalogue, counters, dashboard },
     ...{ cart, wishlist, messages, ensureIndexes, flush },
     async migrate(further) {
       const first = async (): Promise<void> => {

@@ -54,6 +54,7 @@ const sweeper = createSweeper({
   lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
   async further(before) {
     await worker.bulk.sweep(before);
+    await worker.productImports.sweep(before);
     // Away is away: the next sweep tells Redis.
     await worker.jobs.enforcePauses().catch(() => undefined);
   },

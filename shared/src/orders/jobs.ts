@@ -14,6 +14,7 @@ export const orderJobs = {
 /** Payloads of the queue `maintenance`. */
 export const maintenanceJobs = {
   bulk: z.object({ v: z.literal(1), bulkId: z.string().min(8).max(64) }),
+  import: z.object({ v: z.literal(1), importId: z.string().min(8).max(64) }),
 };
 
 export type OrderJobName = keyof typeof orderJobs;

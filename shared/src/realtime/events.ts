@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productImport } from '../catalogue/import-contract.ts';
 import { correlationId } from '../correlation.ts';
 import { bulkProgress } from '../orders/bulk-contract.ts';
 import { orderStatusValue } from '../orders/order-status.ts';
@@ -34,9 +35,14 @@ export type RecordChanged = z.infer<typeof recordChanged>;
 export const bulkMoved = bulkProgress.pick({ bulkId: true, version: true, state: true, total: true, done: true, failed: true });
 export type BulkMoved = z.infer<typeof bulkMoved>;
 
+/** An import of products moved on; its rows are fetched. */
+export const importMoved = productImport.omit({ name: true, setStock: true, by: true, at: true, read: true, wrong: true });
+export type ImportMoved = z.infer<typeof importMoved>;
+
 export interface ServerToClientEvents {
   'record:changed': (event: RecordChanged) => void;
   'bulk:progress': (event: BulkMoved) => void;
+  'import:progress': (event: ImportMoved) => void;
   /** Sums of the dashboard changed: fetch what is shown. At most once a second from each process. */
   'stats:moved': () => void;
   /** The account's role changed or it was deleted: fetch it again. */
@@ -47,6 +53,7 @@ export interface ServerToClientEvents {
 export const pushSchemas = {
   'record:changed': recordChanged,
   'bulk:progress': bulkMoved,
+  'import:progress': importMoved,
   'stats:moved': z.null(),
   'account:changed': z.null(),
 } satisfies Partial<Record<keyof ServerToClientEvents, z.ZodType>>;

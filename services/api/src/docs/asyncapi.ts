@@ -36,6 +36,10 @@ const pushes: Record<string, Told> = {
     summary: 'A job over many orders moved on',
     description: 'To the admins. Drop it where you hold that `version` or a newer one. Results of single orders are fetched.',
   },
+  'import:progress': {
+    summary: 'An import of products moved on',
+    description: 'To the admins. Drop it where you hold that `version` or a newer one. Results of single rows are fetched.',
+  },
   'stats:moved': {
     summary: 'Sums of the dashboard changed',
     description: 'To the admins, at most once a second from each process. It carries nothing: fetch what is shown.',

@@ -1,6 +1,7 @@
 import { accountsContract } from '@pulsecart/shared/accounts/contract';
 import { cartContract } from '@pulsecart/shared/cart/contract';
 import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
+import { importContract } from '@pulsecart/shared/catalogue/import-contract';
 import { configContract } from '@pulsecart/shared/config';
 import { contract } from '@pulsecart/shared/contract';
 import type { Access, Contract, Endpoint } from '@pulsecart/shared/endpoint';
@@ -29,6 +30,7 @@ const rooms: Record<string, Contract> = {
   Jobs: jobsContract,
   'Audit trail': auditContract,
   Exports: exportContract,
+  'Product imports': importContract,
   Messages: messagesContract,
   Figures: statsContract,
 };
@@ -115,7 +117,7 @@ function outsideOperation(name: string, call: OutsideCall): object {
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
-      200: answer,
+      [call.status ?? 200]: answer,
       ...(name === 'GET /health/ready' ? { 503: { ...answer, description: 'Not ready' } } : {}),
       ...refusalResponses(refusals),
     },

@@ -11,6 +11,8 @@ export interface OutsideCall {
   requestBody?: object;
   answer: { description: string; content: Record<string, object> };
   refusals: number[];
+  /** Of a success; 200 unless said. */
+  status?: number;
   /** Where the call does not stand below `/api`. */
   server?: string;
 }
@@ -65,6 +67,37 @@ export const outsideCalls: Record<string, OutsideCall> = {
     ],
     answer: { description: 'The picture', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } },
     refusals: [400, 404, 429, 503],
+  },
+  'POST /product-imports': {
+    tag: 'Product imports',
+    summary: 'Upload a file of products (at most 50 MB and 100,000 rows); it is checked row by row, and nothing changes yet',
+    access: 'admin',
+    parameters: [
+      {
+        name: 'name',
+        in: 'query',
+        required: true,
+        description: 'Name of the file',
+        schema: { type: 'string', minLength: 1, maxLength: 200 },
+      },
+      {
+        name: 'setStock',
+        in: 'query',
+        description: 'Whether the stock of products that are there already is set, too',
+        schema: { type: 'boolean', default: false },
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'text/csv': { schema: { type: 'string' } },
+        'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+        'application/x-ndjson': { schema: { type: 'string' } },
+      },
+    },
+    answer: { description: 'The import, as `GET /product-imports/{id}` tells it', content: aJson },
+    status: 201,
+    refusals: [400, 401, 403, 413, 415, 429, 503],
   },
   'GET /exports/{ticket}': {
     tag: 'Exports',

@@ -4,6 +4,7 @@ import type { Route } from '@pulsecart/platform/http/route';
 import { accountsContract } from '@pulsecart/shared/accounts/contract';
 import { cartContract } from '@pulsecart/shared/cart/contract';
 import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
+import { importContract } from '@pulsecart/shared/catalogue/import-contract';
 import { configContract, type PublicConfig } from '@pulsecart/shared/config';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
 import { auditContract } from '@pulsecart/shared/operations/audit-contract';
@@ -27,6 +28,7 @@ import { createImageRoutes } from './images.ts';
 import { createJobsRoutes } from './jobs.ts';
 import { createMessagesRoutes } from './messages.ts';
 import { createOrdersRoutes } from './orders.ts';
+import { createImportRoutes, createUploadRoute, type ImportRoutesDeps } from './product-imports.ts';
 import { createStatsRoutes } from './stats.ts';
 import { createWishlistRoutes } from './wishlist.ts';
 
@@ -42,6 +44,7 @@ export interface RoutesDeps extends AccountsRoutesDeps {
   jobs: Parameters<typeof createJobsRoutes>[0];
   auditTrail: AuditTrail;
   exports: ExportDeps;
+  imports: ImportRoutesDeps;
   images: ImageStore;
 }
 
@@ -68,6 +71,8 @@ export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
     ...contractRoutes(auditContract, createAuditRoutes(deps.auditTrail), options),
     ...contractRoutes(exportContract, createExportRoutes(deps.exports), options),
     createDownloadRoute(deps.exports),
+    ...contractRoutes(importContract, createImportRoutes(deps.imports), options),
+    createUploadRoute(deps.imports),
     ...createImageRoutes(deps.images),
     ...createDocsRoutes(deps.config.version),
   ];

@@ -110,6 +110,7 @@ const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
   'POST /queues/{queue}/jobs/{id}/retry': ({ params }) => ({ action: 'job.retry', subject: { kind: 'job', id: params.id } }),
   'POST /queues/{queue}/retry': ({ params }) => ({ action: 'job.retry_all', subject: queue(params.queue) }),
   'DELETE /queues/{queue}/jobs/{id}': ({ params }) => ({ action: 'job.remove', subject: { kind: 'job', id: params.id } }),
+  'POST /product-imports/{id}/apply': ({ params }) => ({ action: 'import.apply', subject: { kind: 'import', id: params.id } }),
   'POST /export-tickets': ({ body: { list, search } }) => ({
     action: 'export',
     subject: { kind: 'list', id: list },

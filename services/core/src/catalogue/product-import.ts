@@ -95,3 +95,10 @@ function inOrder(batch: readonly CatalogueRow[], outcomes: Map<string, Outcome>)
     return { sku, ...(outcomes.get(sku) ?? { outcome: 'refused', reason: 'Another import is writing the same SKU. Try again.' }) };
   });
 }
+
+/** Why a row was not taken over, in plain words. */
+export function reasonOf({ outcome, reason }: ImportResult): string {
+  if (outcome === 'archived') return 'sku: this product was deleted in the back office and stays so';
+  if (outcome === 'duplicate') return 'sku: stands twice in the file; the first one counts';
+  return `stock: ${reason ?? 'could not be set'}`;
+}

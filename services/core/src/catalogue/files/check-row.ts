@@ -1,4 +1,4 @@
-import { type CatalogueRow, catalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
+import { type CatalogueRow, catalogueRow } from '../catalogue-row.ts';
 import type { RawRow } from './row-source.ts';
 
 /** A row that was not imported, and every reason why, in plain words. */

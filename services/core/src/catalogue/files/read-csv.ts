@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
-import { catalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { catalogueRow } from '../catalogue-row.ts';
 import { type RawRow, UnreadableFile } from './row-source.ts';
 
 /** What csv-parse yields with `info`. */
@@ -8,6 +8,9 @@ interface CsvRecord {
   record: string[];
   info: { lines: number };
 }
+
+/** A quote that never closes must not take the rest of the file for one row. */
+const MOST_OF_A_ROW = 256 * 1024;
 
 /** Columns that a file must have; the others have defaults. */
 const needed = Object.entries(catalogueRow.shape)
@@ -21,7 +24,8 @@ const needed = Object.entries(catalogueRow.shape)
  */
 export async function* readCsv(file: Readable): AsyncGenerator<RawRow> {
   const [delimiter, whole] = await sniff(file);
-  const parser = whole.pipe(parse({ bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true }));
+  const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true };
+  const parser = whole.pipe(parse({ ...options, max_record_size: MOST_OF_A_ROW }));
   whole.on('error', (error) => parser.destroy(error));
   let header: string[] | undefined;
   try {
@@ -67,13 +71,17 @@ function toNumber(cell: string): number | string | undefined {
 
 /** Reads up to the first line's end, and gives back the separator it uses and the file from its beginning. */
 async function sniff(file: Readable): Promise<[delimiter: string, whole: Readable]> {
-  const first = await new Promise<Buffer>((resolve, reject) => {
-    file.once('error', reject);
-    file.once('end', () => resolve(Buffer.alloc(0)));
-    file.once('readable', () => resolve((file.read() as Buffer | null) ?? Buffer.alloc(0)));
-  });
-  if (first.length > 0) file.unshift(first);
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const { value: first = Buffer.alloc(0) } = await chunks.next();
   const line = first.toString('utf8').split(/\r?\n/, 1)[0] ?? '';
   const count = (sign: string) => line.split(sign).length;
-  return [[',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best)), file];
+  return [
+    [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best)),
+    Readable.from(withFirst(first, chunks), { objectMode: false }),
+  ];
+}
+
+async function* withFirst(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
 }

@@ -1,0 +1,139 @@
+import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
+import { createProductImports } from '@pulsecart/core/catalogue/imports';
+import type { ImportRow, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import { soon } from '../testing/soon.ts';
+import { startTestApi } from '../testing/test-api.ts';
+
+const api = await startTestApi();
+const admin = await api.joinAdmin();
+const head = 'sku,title,category,rating,features,stock,price,description,imgUrl';
+const line = (sku: string, price: number | string = 9.99, stock = 5) =>
+  `${sku},Lamp ${sku},Popular,4.5,bright|small,${stock},${price},A lamp.,/lamp.svg`;
+
+async function upload(body: string, query = 'name=lamps.csv', type = 'text/csv') {
+  return api.call(`POST /product-imports?${query}`, { as: admin, body, headers: { 'content-type': type } });
+}
+const rowsOf = async (id: string, query = ''): Promise<{ rows: ImportRow[]; total: string | null } & ProductImport> => {
+  const { body, headers } = await api.call(`GET /product-imports/${id}${query}`, { as: admin });
+  return { ...body, total: headers.get('x-total-count') };
+};
+const products = () => api.call('GET /products-updated?limit=200', { as: admin }).then(({ body }) => body.totalCount as number);
+
+/** What a worker does with the job. */
+const run = (id: string) => {
+  if (api.db === null) throw new Error('no database');
+  const queue = { add: async () => true, carries: async () => true, close: async () => undefined };
+  const push = { emit: async () => true, ready: () => true };
+  const { upsertProducts } = createCatalogue(api.db);
+  return createProductImports({ db: api.db, upsert: upsertProducts, queue: queue as never, push, now: () => new Date() }).run(id);
+};
+
+describe('a file of products', () => {
+  it('is checked row by row before anything changes, and names every error', async () => {
+    const before = await products();
+    const { status, body } = await upload(
+      [head, line('A-1'), line('A-2', 'cheap'), line('A-1', 5), 'A-3,too,few', line('A-4', -3)].join('\n'),
+    );
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toMatchObject({ name: 'lamps.csv', state: 'checked', read: 5, right: 1, wrong: 4, by: api.adminEmail });
+    const { rows, total } = await rowsOf(body.importId, '?state=wrong');
+    expect(total).toBe('4');
+    expect(rows.map(({ at, sku }) => [at, sku])).toEqual([
+      [3, 'A-2'],
+      [4, 'A-1'],
+      [5, 'A-3'],
+      [6, 'A-4'],
+    ]);
+    expect(rows.map(({ reasons }) => reasons.join())).toEqual([
+      expect.stringContaining('price'),
+      expect.stringContaining('row 2'),
+      expect.stringContaining('3 columns'),
+      expect.stringContaining('negative'),
+    ]);
+    expect((await rowsOf(body.importId, '?limit=2&page=2')).rows.map(({ at }) => at)).toEqual([4, 5]);
+    expect(await products()).toBe(before);
+  });
+
+  it('is taken over once, with what became of each row', async () => {
+    const admins = openBrowser(api.address, () => admin.token);
+    await soon(() => admins.socket.connected).toBe(true);
+    const file = [head, ...Array.from({ length: 1200 }, (_, n) => line(`B-${n}`))].join('\n');
+    const { importId } = (await upload(file)).body;
+    const before = await products();
+    const begun = await api.call(`POST /product-imports/${importId}/apply`, { as: admin });
+    expect([begun.status, begun.body.state]).toEqual([202, 'applying']);
+    expect((await api.call(`POST /product-imports/${importId}/apply`, { as: admin })).body.code).toBe('import_applied');
+    await soon(() => admins.heard).toContainEqual([
+      'import:progress',
+      expect.objectContaining({ importId, state: 'applying', right: 1200 }),
+    ]);
+    // Two workers at once, as after a stall.
+    await Promise.all([run(importId), run(importId)]);
+    const done = await rowsOf(importId, '?limit=1');
+    expect(done).toMatchObject({ state: 'done', right: 0, wrong: 0, rejected: 0 });
+    expect(done.inserted + done.updated + done.unchanged).toBe(1200);
+    expect(await products()).toBe(before + 1200);
+
+    const again = (await upload([head, line('B-1'), line('B-2', 1), line('C-1')].join('\n'))).body;
+    await api.call(`POST /product-imports/${again.importId}/apply`, { as: admin });
+    await run(again.importId);
+    const { rows } = await rowsOf(again.importId);
+    expect(rows.map(({ sku, state }) => [sku, state])).toEqual([
+      ['B-1', 'unchanged'],
+      ['B-2', 'updated'],
+      ['C-1', 'inserted'],
+    ]);
+    const listed: ProductImport[] = (await api.call('GET /product-imports?limit=2', { as: admin })).body;
+    expect(listed.map((one) => one.importId)).toEqual([again.importId, importId]);
+    const trail = (await api.call(`GET /audit?search=${importId}`, { as: admin })).body;
+    expect(trail.map((entry: { action: string }) => entry.action).toSorted()).toEqual(['import.apply', 'import.apply', 'import.check']);
+  });
+
+  it.each([
+    ['JSON', JSON.stringify([{ sku: 'J-1' }, { sku: 'J-2' }]), 'name=a.json', 'application/json', 2],
+    ['NDJSON', '{"sku":"N-1"}\n{broken\n', 'name=a.ndjson', 'application/x-ndjson', 2],
+    ['CSV by its name', `${head}\n${line('D-1', 'x')}`, 'name=a.csv', 'application/octet-stream', 1],
+  ])('may be %s', async (_what, file, query, type, wrong) => {
+    expect((await upload(file, query, type)).body).toMatchObject({ read: wrong, wrong });
+  });
+
+  it.each([
+    ['an unknown kind', 'x', 'name=a.xlsx', 'application/zip', 415, 'file_format'],
+    ['no name', head, '', 'text/csv', 400, 'invalid_input'],
+    ['a header without columns', 'sku,title\nA,B', 'name=a.csv', 'text/csv', 400, 'unreadable_file'],
+    ['a quote that never closes', `${head}\n"${'x'.repeat(300_000)}`, 'name=a.csv', 'text/csv', 400, 'unreadable_file'],
+    ['half a JSON', '[{"sku":"A"},', 'name=a.json', 'application/json', 400, 'unreadable_file'],
+  ])('of %s is refused and leaves nothing', async (_what, file, query, type, status, code) => {
+    const imports = await api.db?.collection('productImports').countDocuments();
+    const rows = await api.db?.collection('productImportRows').countDocuments();
+    const answer = await upload(file, query, type);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await api.db?.collection('productImports').countDocuments()).toBe(imports);
+    expect(await api.db?.collection('productImportRows').countDocuments()).toBe(rows);
+  });
+
+  it('that breaks off on its way is no file, and holds no place', async () => {
+    const before = await api.db?.collection('productImports').countDocuments();
+    for (let i = 0; i < 3; i++) {
+      const leaving = new AbortController();
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(`${head}\n${line('E-1')}\n`));
+          setTimeout(() => leaving.abort(), 50);
+        },
+      });
+      const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' };
+      const options = { method: 'POST', body, headers, signal: leaving.signal, duplex: 'half' };
+      await expect(fetch(`${api.address}/api/product-imports?name=a.csv`, options as RequestInit)).rejects.toThrow();
+    }
+    await soon(() => api.db?.collection('productImports').countDocuments()).toBe(before);
+    expect((await upload(`${head}\n${line('E-2')}`)).status).toBe(201);
+  });
+
+  it('of more than 50 MB is refused while it comes in', async () => {
+    const answer = await upload(`${head}\n${`${'x'.repeat(128 * 1024)}\n`.repeat(410)}`);
+    expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
+  });
+});

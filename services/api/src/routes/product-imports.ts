@@ -1,0 +1,115 @@
+import { type Readable, Transform } from 'node:stream';
+import type { AuditTrail } from '@pulsecart/core/audit-trail/audit-trail';
+import { type FileFormat, formatOf } from '@pulsecart/core/catalogue/files/row-source';
+import type { ProductImports } from '@pulsecart/core/catalogue/imports';
+import type { Handlers } from '@pulsecart/platform/http/handlers';
+import { sendJson } from '@pulsecart/platform/http/json';
+import type { Exchange, Route } from '@pulsecart/platform/http/route';
+import { validate } from '@pulsecart/platform/http/validate';
+import { Problem } from '@pulsecart/platform/problem';
+import { type importContract, importUpload } from '@pulsecart/shared/catalogue/import-contract';
+import { ObjectId } from 'mongodb';
+
+const MOST_BYTES = 50 * 1024 * 1024;
+/** Files on their way through this process at once. */
+const MOST_UPLOADS = 2;
+const TIMEOUT_MS = 120_000;
+
+const formats: Record<string, FileFormat> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+};
+
+export interface ImportRoutesDeps {
+  imports: ProductImports;
+  trail: AuditTrail;
+}
+
+export function createImportRoutes({ imports }: Pick<ImportRoutesDeps, 'imports'>): Handlers<typeof importContract> {
+  return {
+    'GET /product-imports': async ({ query, setTotal }) => {
+      const { items, total } = await imports.recent(query);
+      setTotal(total);
+      return items;
+    },
+    'GET /product-imports/{id}': async ({ params, query, setTotal }) => {
+      const { answer, total } = await imports.byId(params.id, query);
+      setTotal(total);
+      return answer;
+    },
+    'POST /product-imports/{id}/apply': ({ params }) => imports.apply(params.id),
+  };
+}
+
+/** The file as it is in the body: it is read while it comes in, and never whole in memory. */
+export function createUploadRoute({ imports, trail }: ImportRoutesDeps): Route {
+  let underWay = 0;
+
+  async function upload({ request, response, actor, trace }: Exchange): Promise<void> {
+    const { name, setStock } = validate(importUpload, request.query);
+    const format = formatFor(request.headers['content-type'], name);
+    const account = actor?.email ?? '';
+    const importId = new ObjectId().toHexString();
+    const subject = { kind: 'import', id: importId };
+    const { correlationId } = trace;
+    const end = await trail.begin({ account, action: 'import.check', subject, detail: null, correlationId });
+    try {
+      const checked = await imports.check({ importId, name, format, setStock, by: account }, limited(request));
+      end({ outcome: 'done', detail: `${checked.right} right, ${checked.wrong} wrong` });
+      if (!response.headersSent) sendJson(response, 201, checked, { forEveryone: false });
+    } catch (error) {
+      end({
+        outcome: error instanceof Problem && error.status !== 503 ? 'refused' : 'unknown',
+        code: error instanceof Problem ? error.code : null,
+      });
+      throw error;
+    }
+  }
+
+  async function serve(exchange: Exchange): Promise<void> {
+    try {
+      if (underWay >= MOST_UPLOADS) throw new Problem(503, 'busy', 'Other files are being read right now. Please try again in a moment.');
+      underWay += 1;
+      try {
+        await upload(exchange);
+      } finally {
+        underWay -= 1;
+      }
+    } finally {
+      // A browser hears an answer only when it has got rid of what it was sending.
+      exchange.request.resume();
+    }
+  }
+
+  return { name: 'POST /product-imports', access: 'admin', rate: 'upload', timeoutMs: TIMEOUT_MS, serve };
+}
+
+/** @throws Problem 415 `file_format` */
+function formatFor(contentType: string | undefined, name: string): FileFormat {
+  const known = formats[(contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''];
+  if (known !== undefined) return known;
+  try {
+    return formatOf(name);
+  } catch {
+    throw new Problem(415, 'file_format', 'Send a .csv, .json or .ndjson file.');
+  }
+}
+
+/** The body as far as it may go. One that breaks off is an error, and not the end of a file. */
+function limited(request: Exchange['request']): Readable {
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes <= MOST_BYTES) done(null, chunk);
+      else done(new Problem(413, 'too_large', 'A file may have at most 50 MB. Split it.'));
+    },
+  });
+  request.once('close', () => {
+    if (!request.complete) counted.destroy(new Problem(400, 'aborted', 'The file did not arrive whole. Please send it again.'));
+  });
+  request.pipe(counted);
+  return counted;
+}
