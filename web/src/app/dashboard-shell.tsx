@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
 import { useSession } from '../lib/session.ts';
 import { office } from '../lib/texts/office.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { scrollKey } from './scroll-key.ts';
+import { Keyboard } from './shell/keyboard.tsx';
 import './shell/office.css';
 import { OfficeBar, OfficeColumn } from './shell/office-header.tsx';
 import { PageProgress, SkipLink } from './shell/page-frame.tsx';
@@ -12,16 +13,18 @@ import { PageProgress, SkipLink } from './shell/page-frame.tsx';
 /** The frame of every dashboard screen: a column of links, collapsed behind a button on small screens. */
 export default function DashboardShell({ children }: { children?: ReactNode }) {
   const session = useSession();
+  const [help, setHelp] = useState(false);
   return (
     <div className="office min-h-dvh bg-ground lg:flex">
       <SkipLink />
       <PageProgress />
       <OfficeBar />
-      <OfficeColumn />
+      <OfficeColumn onKeys={() => setHelp(true)} />
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
         {session.status === 'signed-in' ? (children ?? <Outlet />) : <Spinner label={office.loadingUser} className="min-h-[60dvh]" />}
       </main>
       <CartPanelHost />
+      <Keyboard helpOpen={help} onHelp={setHelp} />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

@@ -62,3 +62,23 @@ export function formatAgo(at: string | Date, now: Date = new Date()): string {
   const step = steps.find(([, size]) => Math.abs(seconds) >= size) ?? steps[2];
   return step ? relative.format(Math.round(seconds / step[1]), step[0]) : formatDay(at);
 }
+
+const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortMoney = new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY, notation: 'compact', maximumFractionDigits: 1 });
+
+/** A calendar day as the shop counts it, `2026-11-21` → `Nov 21`. */
+export function formatCalendarDay(day: string): string {
+  return dayOfYear.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Dollars where there is little room: `$12.4K`. */
+export function formatShortMoney(dollars: number): string {
+  return shortMoney.format(dollars);
+}
+
+/** Milliseconds as people say them: `84 ms`, `1.2 s`, `4 min`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 90_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+  return ms < 5_400_000 ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / 3_600_000)} h`;
+}

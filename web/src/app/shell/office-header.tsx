@@ -1,10 +1,11 @@
-import { Menu } from 'lucide-react';
+import { Keyboard, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CartButton } from '../../features/cart/components/cart-button.tsx';
 import { useSession } from '../../lib/session.ts';
 import { office } from '../../lib/texts/office.ts';
 import { shell } from '../../lib/texts/shell.ts';
+import { shortcutTexts } from '../../lib/texts/shortcuts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Logo } from './logo.tsx';
@@ -36,12 +37,17 @@ export function OfficeBar() {
 }
 
 /** The column of wide screens. */
-export function OfficeColumn() {
+export function OfficeColumn({ onKeys }: { onKeys: () => void }) {
   return (
     <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-5 overflow-y-auto border-r px-3 py-4 lg:flex">
       <div className="flex items-center justify-between">
         <Logo place="nav" />
-        <ThemeSwitch />
+        <span className="flex">
+          <IconButton label={shortcutTexts.open} aria-haspopup="dialog" onClick={onKeys}>
+            <Keyboard />
+          </IconButton>
+          <ThemeSwitch />
+        </span>
       </div>
       <Account />
       <OfficeNav />

@@ -8,10 +8,11 @@ export const orderAdminTexts = {
   yesDelete: 'Yes, delete it!',
   wentWrong: 'Something went wrong',
 
+  export: 'Export CSV',
+  exportHint: 'Everything that the search finds, as a file for spreadsheets',
+
   search: 'Search by order id',
   clearSearch: 'Clear search',
-  total: (count: string) => count,
-  orders: (count: number, shown: string) => (count === 1 ? '1 order' : `${shown} orders`),
 
   pending: {
     title: 'Pending Orders',

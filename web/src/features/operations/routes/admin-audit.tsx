@@ -26,21 +26,21 @@ const { accessor, display } = columnsOf<AuditEntry>();
 const columns: Columns<AuditEntry> = [
   accessor('at', {
     header: words.columns.at,
-    meta: { head: 'w-40', cell: 'whitespace-nowrap figures' },
+    meta: { head: 'w-32', cell: 'whitespace-nowrap figures' },
     cell: ({ getValue }) => <TimeAgo at={getValue()} plain />,
   }),
-  accessor('account', { header: words.columns.account, meta: { cell: 'text-ink-soft' } }),
+  accessor('account', { header: words.columns.account, meta: { cell: 'whitespace-nowrap text-ink-soft' } }),
   display({ id: 'action', header: words.columns.action, cell: ({ row }) => <What entry={row.original} /> }),
   display({
     id: 'subject',
     header: words.columns.subject,
-    meta: { cell: 'figures' },
+    meta: { cell: 'text-xs whitespace-nowrap figures' },
     cell: ({ row: { original } }) => original.subject?.id ?? <span className="text-ink-faint">–</span>,
   }),
   display({
     id: 'outcome',
     header: words.columns.outcome,
-    meta: { head: 'w-44' },
+    meta: { head: 'w-32' },
     cell: ({ row: { original } }) => (
       <Badge tone={tones[original.outcome]}>
         {original.code === null ? words.outcomes[original.outcome] : words.refusedBecause(original.code)}
@@ -49,7 +49,7 @@ const columns: Columns<AuditEntry> = [
   }),
   accessor('correlationId', {
     header: words.columns.correlation,
-    meta: { head: 'w-32', cell: 'text-ink-soft' },
+    meta: { head: 'w-24', cell: 'text-ink-soft' },
     cell: ({ getValue }) => <Short id={getValue()} />,
   }),
 ];

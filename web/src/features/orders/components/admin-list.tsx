@@ -1,6 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatTotal } from '../../../lib/format.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useWatched } from '../../../lib/live.ts';
@@ -19,6 +18,7 @@ import { useSteadyRows } from '../hooks/use-steady-rows.ts';
 import { type OrderList, type OrderView, orderSorts, ROWS_PER_PAGE } from '../rules/order-lists.ts';
 import { Arrivals } from './arrivals.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { ExportButton } from './export-button.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { RunningBulks } from './running-bulks.tsx';
 import { StaleNote } from './stale-note.tsx';
@@ -52,8 +52,6 @@ interface AdminListProps<Row extends { orderId: string }> {
   quiet?: (shown: ShownOrder<Row>) => string | undefined;
   canTick: (shown: ShownOrder<Row>) => boolean;
   className?: string;
-  /** Further buttons of the head. */
-  actions?: ReactNode;
 }
 
 /** A list of orders in the back office: title, count, search, table, bulk commands, pager. */
@@ -87,7 +85,7 @@ export function AdminList<Row extends { orderId: string }>(props: AdminListProps
         actions={
           <>
             <LiveBadge />
-            {props.actions}
+            {data && data.total > 0 && <ExportButton order={{ list, search, sort: view.sort }} />}
             <SearchField
               className="w-full sm:w-72"
               value={search}

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../../lib/api.ts';
+import { onNews } from '../../../lib/live.ts';
 
 /** How many, and how much money in dollars. */
 export interface Totals {
@@ -23,6 +25,45 @@ export const userCountQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /stat-allusers', { signal })).count,
   staleTime: 0,
 });
+
+/** The figures are asked again this often, in case a push was lost. */
+const LOOK_MS = 30_000;
+const live = { staleTime: 0, refetchInterval: LOOK_MS } as const;
+
+/** Orders and money of each of the latest days. */
+export function salesQuery(days: number) {
+  return queryOptions({
+    queryKey: ['stats', 'sales', days],
+    queryFn: ({ signal }) => call('GET /stats/sales', { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+    ...live,
+  });
+}
+
+export const funnelQuery = queryOptions({
+  queryKey: ['stats', 'funnel'],
+  queryFn: ({ signal }) => call('GET /stats/funnel', { signal }),
+  ...live,
+});
+
+export const productFiguresQuery = queryOptions({
+  queryKey: ['stats', 'products'],
+  queryFn: ({ signal }) => call('GET /stats/products', { signal }),
+  ...live,
+});
+
+export const pipelineQuery = queryOptions({
+  queryKey: ['stats', 'pipeline'],
+  queryFn: ({ signal }) => call('GET /stats/pipeline', { signal }),
+  staleTime: 0,
+  refetchInterval: 5_000,
+});
+
+/** Reads the shop's figures again whenever the server says that they have moved. */
+export function useLiveStats(): void {
+  const client = useQueryClient();
+  useEffect(() => onNews('stats:moved', () => void client.invalidateQueries({ queryKey: ['stats'] })), [client]);
+}
 
 /** The orders an account placed and did not cancel. */
 export function ownTotalsQuery(email: string) {

@@ -1,10 +1,14 @@
 import { ChevronRight, ClipboardList, Heart, Mail, PackageSearch, ShoppingBag, Smartphone, Truck, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../lib/session.ts';
 import { statsTexts as words } from '../../../lib/texts/stats.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { OwnTiles, ShopTiles } from '../components/tiles.tsx';
+
+/** Charts weigh a good deal: only admins load them, after the tiles. */
+const ShopFigures = lazy(() => import('../components/shop-figures.tsx'));
 
 interface WayOn {
   to: string;
@@ -34,6 +38,11 @@ export function Component() {
     <>
       <PageHead title={words.title} hint={`${words.hello(displayName || email)} · ${admin ? words.shop : words.yours}`} />
       {admin ? <ShopTiles /> : <OwnTiles email={email} />}
+      {admin && (
+        <Suspense fallback={<Skeleton className="mt-4 h-96 rounded-lg" />}>
+          <ShopFigures />
+        </Suspense>
+      )}
       <WaysOn ways={admin ? adminWays : shopperWays} />
     </>
   );

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../lib/session.ts';
+import { createKeyReader, useShortcutsEnabled } from '../../lib/shortcuts.ts';
+import { goTos } from './office-keys.ts';
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+
+/** Listens to the keys of the dashboard. The help itself always opens by its button, also when keys are switched off. */
+export function Keyboard({ helpOpen, onHelp }: { helpOpen: boolean; onHelp: (open: boolean) => void }) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const enabled = useShortcutsEnabled();
+  const [wanted, setWanted] = useState(helpOpen);
+  const admin = session.status === 'signed-in' && session.admin;
+  if (helpOpen && !wanted) setWanted(true);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const places = goTos(admin);
+    const read = createKeyReader(['/', '?', ...places.map(({ keys }) => keys)]);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat) return;
+      const command = read(event);
+      if (command === null) return;
+      event.preventDefault();
+      if (command === '?') onHelp(true);
+      else if (command === '/') focusSearch();
+      else void navigate(places.find(({ keys }) => keys === command)?.link.to ?? '/dashboard');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enabled, admin, navigate, onHelp]);
+
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <KeysDialog open={helpOpen} onOpenChange={onHelp} admin={admin} />
+    </Suspense>
+  );
+}
+
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('#content search input');
+  field?.focus();
+  field?.select();
+}

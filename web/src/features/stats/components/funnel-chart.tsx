@@ -1,0 +1,71 @@
+import type { OrderStatusValue } from '@pulsecart/shared/orders/order-status';
+import { useQuery } from '@tanstack/react-query';
+import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { formatCount } from '../../../lib/format.ts';
+import { statsTexts } from '../../../lib/texts/stats.ts';
+import { funnelQuery } from '../api/stats.ts';
+import { FigureCard } from './figure-card.tsx';
+
+const colours: Record<OrderStatusValue, string> = {
+  pending: 'var(--color-pending)',
+  packaged: 'var(--color-packaged)',
+  transport: 'var(--color-transport)',
+  delivery_done: 'var(--color-delivered)',
+  cancelled: 'var(--color-loss)',
+};
+const statuses = Object.keys(colours) as OrderStatusValue[];
+
+/** How many orders stand at each step, in the steps' own colours. */
+export function FunnelChart() {
+  const query = useQuery(funnelQuery);
+  return (
+    <FigureCard title={statsTexts.funnel.title} query={query}>
+      {(funnel) => {
+        const rows = statuses.map((status) => ({
+          status,
+          name: status.replaceAll('_', ' '),
+          orders: funnel[status],
+          fill: colours[status],
+        }));
+        return (
+          <figure data-chart="funnel">
+            <ResponsiveContainer width="100%" height={210}>
+              <BarChart data={rows} layout="vertical" margin={{ top: 0, right: 48, bottom: 0, left: 0 }} barCategoryGap={8}>
+                <XAxis type="number" hide />
+                <YAxis
+                  type="category"
+                  dataKey="name"
+                  width={104}
+                  tickLine={false}
+                  axisLine={false}
+                  tick={{ fill: 'var(--color-ink-soft)', fontSize: 13 }}
+                />
+                <Bar dataKey="orders" minPointSize={3} shape={<Step />} animationDuration={250}>
+                  <LabelList
+                    dataKey="orders"
+                    position="right"
+                    formatter={(value) => formatCount(Number(value))}
+                    style={{ fill: 'var(--color-ink)', fontSize: 13, fontWeight: 550 }}
+                  />
+                </Bar>
+              </BarChart>
+            </ResponsiveContainer>
+            <dl className="sr-only">
+              {rows.map(({ status, name, orders }) => (
+                <div key={status}>
+                  <dt>{name}</dt>
+                  <dd data-funnel={status}>{orders}</dd>
+                </div>
+              ))}
+            </dl>
+          </figure>
+        );
+      }}
+    </FigureCard>
+  );
+}
+
+/** A bar in the colour of its own step. */
+function Step(props: RectangleProps) {
+  return <Rectangle {...props} radius={[0, 4, 4, 0]} />;
+}
