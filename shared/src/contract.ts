@@ -7,6 +7,7 @@ import { messagesContract } from './messages/contract.ts';
 import { auditContract } from './operations/audit-contract.ts';
 import { exportContract } from './operations/export-contract.ts';
 import { jobsContract } from './operations/jobs-contract.ts';
+import { presenceContract } from './operations/presence-contract.ts';
 import { bulkContract } from './orders/bulk-contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { statsContract } from './stats/contract.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...bulkContract,
   ...jobsContract,
   ...auditContract,
+  ...presenceContract,
   ...importContract,
   ...exportContract,
   ...statsContract,

@@ -90,6 +90,10 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       jobs: shop.jobs,
       auditTrail: shop.auditTrail,
       imports: { imports: shop.productImports, trail: shop.auditTrail },
+      presence: {
+        presence: shop.presence,
+        isOrder: async (orderId) => (await shop.orders.deps.orders.byOrderId(orderId)) !== null,
+      },
       exports: {
         tickets: shop.exportTickets,
         table: (wanted) => exportOrders(shop.orders.deps, wanted),

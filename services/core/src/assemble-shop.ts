@@ -21,6 +21,7 @@ import type { OrderDeps } from './orders/deps.ts';
 import { orderBehindJobs } from './orders/order-behind-jobs.ts';
 import { recountOrders } from './orders/recount-orders.ts';
 import { retryConfirmation } from './orders/retry-confirmation.ts';
+import { createPresence, type Presence } from './presence/presence.ts';
 import { type Counters, createCounters } from './stats/counters.ts';
 import { createDashboard, type Dashboard } from './stats/dashboard.ts';
 import { createSumsNews } from './stats/sums-news.ts';
@@ -49,6 +50,7 @@ export interface Shop {
   auditTrail: AuditTrail;
   exportTickets: ExportTickets;
   productImports: ProductImports;
+  presence: Presence;
   counters: Counters;
   dashboard: Dashboard;
   catalogue: Catalogue;
@@ -96,6 +98,7 @@ export function assembleShop(parts: ShopParts): Shop {
     push: parts.push,
     now: orders.deps.now,
   });
+  const presence = createPresence({ db, push: parts.push, now: orders.deps.now });
   const exportTickets = createExportTickets(db, orders.deps.now);
   const jobs = createJobs({
     db,
@@ -116,7 +119,7 @@ export function assembleShop(parts: ShopParts): Shop {
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const room of [orders, bulk, auditTrail, exportTickets, productImports, carts, wishlist, messages, counters])
+    for (const room of [orders, bulk, auditTrail, exportTickets, productImports, presence, carts, wishlist, messages, counters])
       await room.ensureIndexes();
     await ensureCatalogueIndexes(db);
   };
@@ -126,7 +129,7 @@ export function assembleShop(parts: ShopParts): Shop {
     news.stop();
   };
   return {
-    ...{ orders, bulk, jobs, auditTrail, exportTickets, productImports, catalogue, counters, dashboard },
+    ...{ orders, bulk, jobs, auditTrail, exportTickets, productImports, presence, catalogue, counters, dashboard },
     ...{ cart, wishlist, messages, ensureIndexes, flush },
     async migrate(further) {
       const first = async (): Promise<void> => {

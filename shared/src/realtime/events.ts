@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productImport } from '../catalogue/import-contract.ts';
 import { correlationId } from '../correlation.ts';
+import { watcher } from '../operations/presence-contract.ts';
 import { bulkProgress } from '../orders/bulk-contract.ts';
 import { orderStatusValue } from '../orders/order-status.ts';
 import { confirmationStep, orderState } from '../orders/states.ts';
@@ -39,10 +40,15 @@ export type BulkMoved = z.infer<typeof bulkMoved>;
 export const importMoved = productImport.omit({ name: true, setStock: true, by: true, at: true, read: true, wrong: true });
 export type ImportMoved = z.infer<typeof importMoved>;
 
+/** Somebody came to an order or left it: everybody who is there now. */
+export const orderWatched = z.object({ orderId: z.string(), watchers: z.array(watcher) });
+export type OrderWatched = z.infer<typeof orderWatched>;
+
 export interface ServerToClientEvents {
   'record:changed': (event: RecordChanged) => void;
   'bulk:progress': (event: BulkMoved) => void;
   'import:progress': (event: ImportMoved) => void;
+  'order:watched': (event: OrderWatched) => void;
   /** Sums of the dashboard changed: fetch what is shown. At most once a second from each process. */
   'stats:moved': () => void;
   /** The account's role changed or it was deleted: fetch it again. */
@@ -54,6 +60,7 @@ export const pushSchemas = {
   'record:changed': recordChanged,
   'bulk:progress': bulkMoved,
   'import:progress': importMoved,
+  'order:watched': orderWatched,
   'stats:moved': z.null(),
   'account:changed': z.null(),
 } satisfies Partial<Record<keyof ServerToClientEvents, z.ZodType>>;

@@ -40,6 +40,10 @@ const pushes: Record<string, Told> = {
     summary: 'An import of products moved on',
     description: 'To the admins. Drop it where you hold that `version` or a newer one. Results of single rows are fetched.',
   },
+  'order:watched': {
+    summary: 'An admin opened an order or left it',
+    description: 'To the admins: everybody who has the order open now. Forget somebody after `until`.',
+  },
   'stats:moved': {
     summary: 'Sums of the dashboard changed',
     description: 'To the admins, at most once a second from each process. It carries nothing: fetch what is shown.',

@@ -9,6 +9,7 @@ import { messagesContract } from '@pulsecart/shared/messages/contract';
 import { auditContract } from '@pulsecart/shared/operations/audit-contract';
 import { exportContract } from '@pulsecart/shared/operations/export-contract';
 import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
+import { presenceContract } from '@pulsecart/shared/operations/presence-contract';
 import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
 import { problemSchema } from '@pulsecart/shared/problem';
@@ -30,6 +31,7 @@ const rooms: Record<string, Contract> = {
   Jobs: jobsContract,
   'Audit trail': auditContract,
   Exports: exportContract,
+  Presence: presenceContract,
   'Product imports': importContract,
   Messages: messagesContract,
   Figures: statsContract,

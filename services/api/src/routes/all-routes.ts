@@ -10,6 +10,7 @@ import { messagesContract } from '@pulsecart/shared/messages/contract';
 import { auditContract } from '@pulsecart/shared/operations/audit-contract';
 import { exportContract } from '@pulsecart/shared/operations/export-contract';
 import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
+import { presenceContract } from '@pulsecart/shared/operations/presence-contract';
 import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
 import { statsContract } from '@pulsecart/shared/stats/contract';
@@ -28,6 +29,7 @@ import { createImageRoutes } from './images.ts';
 import { createJobsRoutes } from './jobs.ts';
 import { createMessagesRoutes } from './messages.ts';
 import { createOrdersRoutes } from './orders.ts';
+import { createPresenceRoutes, type PresenceDeps } from './presence.ts';
 import { createImportRoutes, createUploadRoute, type ImportRoutesDeps } from './product-imports.ts';
 import { createStatsRoutes } from './stats.ts';
 import { createWishlistRoutes } from './wishlist.ts';
@@ -44,6 +46,7 @@ export interface RoutesDeps extends AccountsRoutesDeps {
   jobs: Parameters<typeof createJobsRoutes>[0];
   auditTrail: AuditTrail;
   exports: ExportDeps;
+  presence: PresenceDeps;
   imports: ImportRoutesDeps;
   images: ImageStore;
 }
@@ -73,6 +76,7 @@ export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
     createDownloadRoute(deps.exports),
     ...contractRoutes(importContract, createImportRoutes(deps.imports), options),
     createUploadRoute(deps.imports),
+    ...contractRoutes(presenceContract, createPresenceRoutes(deps.presence), options),
     ...createImageRoutes(deps.images),
     ...createDocsRoutes(deps.config.version),
   ];

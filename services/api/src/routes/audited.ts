@@ -5,8 +5,10 @@ import type { CallName, ShopContract } from '@pulsecart/shared/contract';
 import type { Answer, Endpoint, HandlerInput } from '@pulsecart/shared/endpoint';
 import type { AuditAction } from '@pulsecart/shared/operations/audit-contract';
 
+/** Looking at an order is no command. */
+type Unwritten = 'PUT /order-presence/{orderId}' | 'DELETE /order-presence/{orderId}';
 type AdminCommands = {
-  [K in CallName]: K extends `GET ${string}` ? never : ShopContract[K]['access'] extends 'admin' ? K : never;
+  [K in CallName]: K extends `GET ${string}` | Unwritten ? never : ShopContract[K]['access'] extends 'admin' ? K : never;
 }[CallName];
 
 interface Described {

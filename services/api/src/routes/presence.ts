@@ -1,0 +1,21 @@
+import type { Presence } from '@pulsecart/core/presence/presence';
+import type { Handlers } from '@pulsecart/platform/http/handlers';
+import { notFound } from '@pulsecart/platform/problem';
+import type { presenceContract } from '@pulsecart/shared/operations/presence-contract';
+
+export interface PresenceDeps {
+  presence: Presence;
+  isOrder(orderId: string): Promise<boolean>;
+}
+
+export function createPresenceRoutes({ presence, isOrder }: PresenceDeps): Handlers<typeof presenceContract> {
+  return {
+    'PUT /order-presence/{orderId}': async ({ actor, params }) => {
+      if (!(await isOrder(params.orderId))) throw notFound('This order');
+      return { watchers: await presence.report(params.orderId, actor.email) };
+    },
+    'DELETE /order-presence/{orderId}': async ({ actor, params }) => ({
+      deletedCount: (await presence.leave(params.orderId, actor.email)) ? 1 : 0,
+    }),
+  };
+}
