@@ -32,11 +32,11 @@ async function obey(command: Command): Promise<void> {
     await prepare({ progress, forced: command.options.engines, throwaway: false });
     const { start } = await import('./start.ts');
     await start(command.options, progress, up);
-  } else if (command.name === 'bench') {
+  } else if (command.name === 'bench' || command.name === 'drill') {
     await prepare({ progress, forced: [], throwaway: true });
     progress.close();
-    const { bench } = await import('./bench.ts');
-    await closeAndExit(await bench(command.args));
+    const { runTool } = await import('./tool.ts');
+    await closeAndExit(await runTool(command.name === 'bench' ? 'bench' : 'drills', command.args));
   } else {
     await prepare({ progress, forced: command.options.engines, throwaway: true });
     const { test } = await import('./test.ts');

@@ -20,7 +20,7 @@ it.each([
   [['start', '--port', 'x'], '--port takes a whole number from 1 to 65535, not "x".'],
   [['start', '--workers', '65'], '--workers takes a whole number from 0 to 64, not "65".'],
   [['start', '--prot', '1'], "Unknown option '--prot'"],
-  [[], 'Use npm start, npm run dev, npm test or npm run bench.'],
+  [[], 'Use npm start, npm run dev, npm test, npm run bench or npm run drill.'],
 ])('refuses %j with a sentence', (args, message) => {
   expect(() => readCommand(args)).toThrow(message);
 });

@@ -6,6 +6,7 @@ export type Command =
   | { name: 'start'; options: StartOptions }
   | { name: 'test'; options: TestOptions }
   | { name: 'bench'; args: string[] }
+  | { name: 'drill'; args: string[] }
   | { name: 'help'; text: string };
 
 const startHelp = `npm start -- [options]
@@ -42,8 +43,8 @@ export function readCommand(args: readonly string[]): Command {
     return { name: 'start', options: { ...readStartOptions(rest), dev: name === 'dev' } };
   }
   if (name === 'test') return rest.includes('--help') ? { name: 'help', text: testHelp } : { name, options: readTestOptions(rest) };
-  if (name === 'bench') return { name, args: rest };
-  throw new Error('Use npm start, npm run dev, npm test or npm run bench.');
+  if (name === 'bench' || name === 'drill') return { name, args: rest };
+  throw new Error('Use npm start, npm run dev, npm test, npm run bench or npm run drill.');
 }
 
 function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { repoDir } from '../engines/paths.ts';
 import { beforeExit } from './closing.ts';
 
-/** Runs the benchmark once packages and engines are there. @returns the exit code. */
-export async function bench(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, ['--conditions=source', join(repoDir, 'dev/bench/cli.ts'), ...args], {
+/** Runs the benchmark or the fault drills once packages and engines are there. @returns the exit code. */
+export async function runTool(folder: 'bench' | 'drills', args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, ['--conditions=source', join(repoDir, 'dev', folder, 'cli.ts'), ...args], {
     cwd: repoDir,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -13,7 +13,7 @@ export async function bench(args: readonly string[]): Promise<number> {
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
   });
-  beforeExit('the benchmark', async () => {
+  beforeExit(folder, async () => {
     if (child.exitCode !== null) return;
     child.kill('SIGTERM');
     await ended;
