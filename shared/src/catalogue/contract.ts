@@ -130,5 +130,6 @@ export const catalogueContract = defineContract({
     access: 'admin',
     params: z.object({ productId: objectId, quantity: z.coerce.number().int().min(1).max(1_000_000) }),
     answer: modified,
+    idempotent: true,
   },
 });

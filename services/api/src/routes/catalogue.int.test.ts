@@ -58,6 +58,16 @@ describe('a product', () => {
     expect([late.status, late.body.code, late.body.stock]).toEqual([409, 'stock_changed', 4]);
   });
 
+  it('is reduced once by a request that is repeated under its key', async () => {
+    const id = await add({ title: 'Repeated', stock: 5 });
+    const ask = (quantity: number) =>
+      api.call(`PATCH /stockProductCount/${id}/${quantity}`, { as: admin, headers: { 'idempotency-key': `reduce-${id}` } });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(2)));
+    expect(answers.map(({ body }) => body)).toEqual(Array(5).fill({ modifiedCount: 1 }));
+    expect((await ask(3)).body.code).toBe('idempotency_key_reused');
+    expect((await api.call(`GET /stockProductCount/${id}`, { as: admin })).body).toEqual([{ productId: id, stock: 3 }]);
+  });
+
   it('gives units up by hand, but none that are held', async () => {
     const id = await add({ stock: 3 });
     expect((await api.call(`PATCH /stockProductCount/${id}/2`, { as: admin })).body).toEqual({ modifiedCount: 1 });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '@pulsecart/core/catalogue/catalogue';
 import { presentCard, presentForAdmin, presentProduct } from '@pulsecart/core/catalogue/present-product';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
+import type { Idempotency } from '@pulsecart/platform/idempotency';
 import type { catalogueContract } from '@pulsecart/shared/catalogue/contract';
 import { toCents } from '@pulsecart/shared/money';
 
@@ -10,8 +12,8 @@ type CatalogueHandlers = Handlers<typeof catalogueContract>;
 const RELATED = 10;
 
 /** The catalogue over HTTP: parse (done by the kit) → use case → present. */
-export function createCatalogueRoutes(catalogue: Catalogue): CatalogueHandlers {
-  return { ...shopperRoutes(catalogue), ...adminRoutes(catalogue) };
+export function createCatalogueRoutes(catalogue: Catalogue, idempotency: Idempotency): CatalogueHandlers {
+  return { ...shopperRoutes(catalogue), ...adminRoutes(catalogue, idempotency) };
 }
 
 type ShopperCalls =
@@ -50,7 +52,7 @@ function shopperRoutes({ lists, search, lookup, categories }: Catalogue): Pick<C
   };
 }
 
-function adminRoutes({ search, lookup, editing }: Catalogue): Omit<CatalogueHandlers, ShopperCalls> {
+function adminRoutes({ search, lookup, editing }: Catalogue, idempotency: Idempotency): Omit<CatalogueHandlers, ShopperCalls> {
   return {
     'GET /product/edit/{id}': async ({ params }) => presentForAdmin(await lookup.page(params.id)),
     'GET /products-updated': async ({ query }) => {
@@ -69,9 +71,14 @@ function adminRoutes({ search, lookup, editing }: Catalogue): Omit<CatalogueHand
       return { deletedCount: 1 };
     },
     'GET /stockProductCount/{productIds}': ({ params }) => lookup.available(params.productIds),
-    'PATCH /stockProductCount/{productId}/{quantity}': async ({ params }) => {
-      await editing.reduce(params.productId, params.quantity);
-      return { modifiedCount: 1 };
+    'PATCH /stockProductCount/{productId}/{quantity}': ({ actor, params, idempotencyKey: key }) => {
+      const mint = () => ({ reductionId: randomUUID() });
+      const reduce = async ({ reductionId }: { reductionId: string }) => {
+        await editing.reduce(params.productId, params.quantity, reductionId);
+        return { modifiedCount: 1 };
+      };
+      if (key === null) return reduce(mint());
+      return idempotency.once({ key, account: actor.uid, call: 'PATCH /stockProductCount', body: params }, mint, reduce);
     },
   };
 }

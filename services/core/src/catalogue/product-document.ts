@@ -25,6 +25,8 @@ export const productDocument = z.object({
   /** Units that can still be promised. */
   available: units,
   reservations: z.array(z.object({ key: z.string(), quantity: units }).loose()),
+  /** Ids of the latest reductions by hand, so that a repeated one counts once. */
+  reductions: z.array(z.string()).optional(),
   /** Normalised words; empty once archived, so that a search never meets what is not sold. */
   searchTokens: z.array(z.string()),
   /** Counts up with every new product: newest first is the highest first, with no two alike. */

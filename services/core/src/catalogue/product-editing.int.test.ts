@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Collection } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -84,12 +85,15 @@ describe('stock set by hand', () => {
       code: 'stock_below_held',
       members: { stock: 10, held: 4 },
     });
-    await expect(catalogue.editing.reduce(id, 7)).rejects.toMatchObject({ code: 'stock_below_held', members: { stock: 10, held: 4 } });
+    await expect(catalogue.editing.reduce(id, 7, randomUUID())).rejects.toMatchObject({
+      code: 'stock_below_held',
+      members: { stock: 10, held: 4 },
+    });
     expect(await stored()).toMatchObject({ title: 'Aurora Lamp', received: 10, available: 6 });
   });
 
   test('is refused when the form showed another stock, which is told', async () => {
-    await catalogue.editing.reduce(id, 2);
+    await catalogue.editing.reduce(id, 2, randomUUID());
     await expect(catalogue.editing.update(id, change({ stock: 20, stockSeen: 10 }))).rejects.toMatchObject({
       status: 409,
       code: 'stock_changed',
@@ -98,7 +102,7 @@ describe('stock set by hand', () => {
   });
 
   test('a form that left the stock alone saves its other fields, whatever was sold meanwhile', async () => {
-    await catalogue.editing.reduce(id, 2);
+    await catalogue.editing.reduce(id, 2, randomUUID());
     await catalogue.editing.update(id, change({ stock: 10, stockSeen: 10 }));
     expect(await stored()).toMatchObject({ title: 'Nova Lamp', received: 8, available: 8 });
   });
@@ -106,7 +110,7 @@ describe('stock set by hand', () => {
   test('among 40 holds and 20 changes at once nothing is lost and nothing is sold twice', async () => {
     await catalogue.editing.update(id, change({ stock: 60 }));
     const held = Array.from({ length: 40 }, () => hold(1));
-    const reduced = Array.from({ length: 20 }, () => catalogue.editing.reduce(id, 1));
+    const reduced = Array.from({ length: 20 }, () => catalogue.editing.reduce(id, 1, randomUUID()));
     const set = Array.from({ length: 5 }, (_, i) => catalogue.editing.update(id, change({ stock: 60 + i })).catch((e) => e.code));
     await Promise.all([...held, ...reduced, ...set]);
     const { received, committed, available, reservations } = await stored();
@@ -115,8 +119,15 @@ describe('stock set by hand', () => {
     expect(received - committed - available).toBe(40);
   });
 
+  test('a reduction that is repeated under its id counts once, also where no unit is left', async () => {
+    const reductionId = randomUUID();
+    await Promise.all(Array.from({ length: 10 }, () => catalogue.editing.reduce(id, 10, reductionId)));
+    await catalogue.editing.reduce(id, 10, reductionId);
+    expect(await stored()).toMatchObject({ received: 0, available: 0 });
+  });
+
   test('of 30 reductions of one unit, 10 units give exactly 10', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 30 }, () => catalogue.editing.reduce(id, 1)));
+    const results = await Promise.allSettled(Array.from({ length: 30 }, () => catalogue.editing.reduce(id, 1, randomUUID())));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
     expect(await stored()).toMatchObject({ received: 0, available: 0 });
   });

@@ -21,6 +21,8 @@ export interface ProductChange {
 }
 
 /** Every try loses only to somebody else's success, such as a sale. */
+/** A request is repeated within moments: this many later ones do not hide it. */
+const REDUCTIONS_KEPT = 50;
 const TRIES = 10;
 
 export type ProductEditing = ReturnType<typeof createProductEditing>;
@@ -83,15 +85,21 @@ export function createProductEditing(db: Db, counts: ListCounts, now: () => Date
     },
     /**
      * Takes units out of stock by hand, in one conditional update.
+     * @param reductionId - minted for this request: a repeated request brings the same one, and is done already
      * @throws Problem 404, 409 `stock_below_held` with `stock` and `held`
      */
-    async reduce(id: string, quantity: number): Promise<void> {
+    async reduce(id: string, quantity: number, reductionId: string): Promise<void> {
       const { matchedCount } = await products.updateOne(
-        { _id: new ObjectId(id), archivedAt: null, available: { $gte: quantity } },
-        { $inc: { received: -quantity, available: -quantity }, $set: { updatedAt: now() } },
+        { _id: new ObjectId(id), archivedAt: null, available: { $gte: quantity }, reductions: { $ne: reductionId } },
+        {
+          $inc: { received: -quantity, available: -quantity },
+          $set: { updatedAt: now() },
+          $push: { reductions: { $each: [reductionId], $slice: -REDUCTIONS_KEPT } },
+        },
       );
       if (matchedCount === 1) return;
       const product = await current(id);
+      if (product.reductions?.includes(reductionId)) return;
       throw refusal({ kind: 'stock_below_held', stock: stockOnHand(product), held: heldUnits(product) });
     },
     /**
