@@ -2,8 +2,9 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { BSON, type Document, MongoClient } from 'mongodb';
 import { serveCalls } from '../harness/child.ts';
+import { databaseOptions } from '../shop/database-options.ts';
 import { inParallel } from './in-parallel.ts';
-import { databaseOptions, type Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
 
 let client: MongoClient | undefined;
 let recording: Recording | undefined;

@@ -4,8 +4,9 @@ import { openRedis } from '@pulsecart/platform/redis';
 import { assembleWorker } from '@pulsecart/worker/assemble-worker';
 import { BSON, type Document, MongoClient } from 'mongodb';
 import { serveCalls } from '../harness/child.ts';
+import { databaseOptions } from '../shop/database-options.ts';
 import { inParallel } from './in-parallel.ts';
-import { databaseOptions, type Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
 
 interface Job {
   orderId: string;

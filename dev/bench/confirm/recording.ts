@@ -1,4 +1,4 @@
-import type { Document, MongoClientOptions } from 'mongodb';
+import type { Document } from 'mongodb';
 
 /** What confirmations asked of the database: per order one after the other, and what gathered several orders. */
 export interface Recording {
@@ -6,15 +6,6 @@ export interface Recording {
   /** `after`: how many orders were done when it was sent. */
   background: { after: number; command: Document }[];
 }
-
-/** The shop's own settings of its driver. */
-export const databaseOptions: MongoClientOptions = {
-  maxPoolSize: 40,
-  writeConcern: { w: 'majority', journal: true },
-  readConcern: { level: 'majority' },
-  readPreference: 'primary',
-  retryWrites: false,
-};
 
 export function commandsPerOrder({ chains, background }: Recording): { own: number; gathered: number; total: number } {
   const own = chains.reduce((sum, chain) => sum + chain.length, 0) / chains.length;

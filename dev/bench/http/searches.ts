@@ -1,0 +1,160 @@
+import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
+import { cardFields } from '@pulsecart/core/catalogue/product-document';
+import { beginsWith, queryWords } from '@pulsecart/core/catalogue/search-words';
+import { BSON } from 'mongodb';
+import { atLeast, atMost, type Bench, type Figure, type Section } from '../harness/figures.ts';
+import { seeded } from '../harness/statistics.ts';
+import { type BenchShop, openBenchShop, type ShopProcess } from '../shop/bench-shop.ts';
+import { addProducts } from '../shop/goods.ts';
+import { addPeople, type Person } from '../shop/people.ts';
+import { pendingOrder, storeOrders } from '../shop/placed-orders.ts';
+import type { FloorRead } from './floor.process.ts';
+import { contest, type HttpRig, latency, openHttpRig } from './rig.ts';
+
+const SEARCHES = 300;
+
+/** Searches in large collections, and what a signed-in person's page asks for. */
+export const searches: Section = {
+  name: 'searches',
+  title: 'Searches and signed-in reads',
+  takes: { full: 330, quick: 45 },
+  async run(bench) {
+    const shop = await openBenchShop(bench);
+    const rig = await openHttpRig(bench);
+    try {
+      const filling = (done: number): void => bench.progress(0.4 * done, 'Searches: filling the shop');
+      const products = await addProducts(shop.db, bench.quick ? 10_000 : 100_000, 1000, (done) => filling(done / 2));
+      const shoppers = await addPeople(shop, 50);
+      const [admin] = await addPeople(shop, 1, 'admin');
+      const ids = await addOrders(shop, products, shoppers, bench.quick ? 5000 : 100_000, (done) => filling(0.5 + done / 2));
+      const api = await shop.startApi();
+      return await measure(bench, { rig, api, shop, products, shoppers, admin: admin as Person, ids });
+    } finally {
+      await rig.close();
+      await shop.close();
+    }
+  },
+};
+
+/** Each shopper has ten orders; the rest belongs to others. Answers the ids of orders to look for. */
+async function addOrders(
+  shop: BenchShop,
+  products: readonly ProductDocument[],
+  shoppers: readonly Person[],
+  count: number,
+  onStep: (done: number) => void,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const batch = 2000;
+  for (let at = 0; at < count; at += batch) {
+    const orders = Array.from({ length: batch }, (_, i) => {
+      const email = at === 0 && i < shoppers.length * 10 ? (shoppers[i % shoppers.length] as Person).email : `other-${at + i}@bench.test`;
+      return pendingOrder(email, [products[(at + i) % products.length] as ProductDocument], new Date(Date.now() - (at + i) * 20_000));
+    });
+    ids.push(...orders.slice(0, 50).map((order) => order.orderId));
+    await storeOrders(shop.db, orders);
+    onStep((at + batch) / count);
+  }
+  return ids;
+}
+
+interface Rig {
+  rig: HttpRig;
+  api: ShopProcess;
+  shop: BenchShop;
+  products: readonly ProductDocument[];
+  shoppers: readonly Person[];
+  admin: Person;
+  /** Ids of stored orders. */
+  ids: readonly string[];
+}
+
+async function measure(bench: Bench, all: Rig): Promise<Figure[]> {
+  const { rig, api, shop } = all;
+  const plans = [typeAhead(all), orderSearch(all), ownOrders(all)];
+  const figures: Figure[] = [];
+  let steps = 0;
+  const onStep = (): void => bench.progress(0.4 + (0.6 * ++steps) / (plans.length * (bench.pairs + 2)));
+  for (const { name, requests, reads, goal, p95 } of plans) {
+    await rig.floor.call('read', { uri: bench.engines.mongodbUri, database: shop.name, plans: BSON.EJSON.stringify(reads) });
+    const floor = reads.map((_, index) => ({ path: `/read/${index}` }));
+    const floorIs = 'bare Express making the one indexed read';
+    const { figure, rate } = await contest(
+      bench,
+      rig,
+      api,
+      { name, floorIs, goal: atLeast(goal), product: requests, floor, status: 200 },
+      onStep,
+    );
+    figures.push(figure);
+    if (p95 !== undefined) figures.push(await latency(bench, rig, api, `${name}: p95 at half load`, requests, rate, atMost(p95)));
+    onStep();
+  }
+  return figures;
+}
+
+interface Plan {
+  name: string;
+  requests: { path: string; headers?: Record<string, string> }[];
+  reads: FloorRead[];
+  goal: number;
+  p95?: number;
+}
+
+/** What somebody types: the beginnings of two words of a title, one letter more each time. */
+function typeAhead({ products }: Rig): Plan {
+  const random = seeded(3);
+  const typed = Array.from({ length: SEARCHES }, () => {
+    const [first = '', second = ''] = (products[Math.floor(random() * products.length)] as ProductDocument).title.split(' ');
+    return `${first} ${second.slice(0, 2 + Math.floor(random() * (second.length - 1)))}`;
+  });
+  return {
+    name: 'search type-ahead',
+    requests: typed.map((text) => ({ path: `/api/all-products?search=${encodeURIComponent(text)}&limit=10` })),
+    reads: typed.map((text) => ({
+      collection: 'products',
+      filter: beginsWith(queryWords(text)),
+      options: { projection: cardFields, hint: 'search', limit: -200, batchSize: 200 },
+      send: 10,
+    })),
+    goal: 0.7,
+    p95: 50,
+  };
+}
+
+/** An admin looks for an order by the beginning of its id. */
+function orderSearch({ ids, admin }: Rig): Plan {
+  const random = seeded(5);
+  const terms = Array.from({ length: SEARCHES }, () => (ids[Math.floor(random() * ids.length)] as string).slice(0, 5));
+  return {
+    name: 'admin search of orders',
+    requests: terms.map((term) => ({
+      path: `/api/all-orders?search=${term}&page=1&limit=10`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })),
+    reads: terms.map((term) => ({
+      collection: 'orders',
+      filter: { listedAt: { $gt: new Date(0) }, orderId: { $gte: term, $lt: `${term}\uffff` } },
+      options: { hint: 'orderId_1', limit: 201, batchSize: 202 },
+      send: 10,
+    })),
+    goal: 0.7,
+    p95: 50,
+  };
+}
+
+/** The list that order tracking polls where no socket is live. */
+function ownOrders({ shoppers }: Rig): Plan {
+  return {
+    name: 'authenticated read (order tracking)',
+    requests: shoppers.map(({ email, token }) => ({ path: `/api/orderStatus/${email}`, headers: { authorization: `Bearer ${token}` } })),
+    reads: shoppers.map(({ email }) => ({
+      collection: 'orderStatus',
+      filter: { email },
+      options: { sort: { createdAt: -1 }, hint: 'of_account', limit: 100, batchSize: 101 },
+      count: true,
+      send: 100,
+    })),
+    goal: 0.5,
+  };
+}
