@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { createAccounts } from '@pulsecart/core/accounts/accounts';
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
@@ -6,7 +6,8 @@ import { assembleShop } from '@pulsecart/core/assemble-shop';
 import { exportOrders } from '@pulsecart/core/orders/export-orders';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
-import { createRateLimits } from '@pulsecart/platform/http/rate-limit';
+import { createAnswerCache } from '@pulsecart/platform/http/answer-cache';
+import { callerAddress, createRateLimits } from '@pulsecart/platform/http/rate-limit';
 import { createRouter } from '@pulsecart/platform/http/router';
 import type { Logger } from '@pulsecart/platform/logger';
 import type { Database } from '@pulsecart/platform/mongo';
@@ -43,6 +44,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   const users = createUsers(db);
   const tokens = createTokens(settings.JWT_SECRET, settings.JWT_TTL_SECONDS);
   const authenticator = createAuthenticator(tokens, users);
+  const answers = createAnswerCache();
   const rateLimits = createRateLimits(redis, prefix, settings.RATE_LIMIT_FACTOR);
 
   const io = createSocketServer(http, { authenticator, rateLimits, origins, adapter: createSocketAdapter(socketRedis, prefix), log });
@@ -101,7 +103,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       },
       images: createImageStore(db),
     },
-    { checkAnswers: settings.NODE_ENV === 'test' },
+    { checkAnswers: settings.NODE_ENV === 'test', answers },
   );
   return {
     origins,
@@ -112,6 +114,13 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     /** Every call with its access, for whoever wants to try all doors. */
     routes,
     router: createRouter(routes, { authenticator, rateLimits }),
+    /** Answers what is kept for everyone; false where the request must go the whole way. */
+    serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+      // Who wants to see every call in the log sees every call.
+      if (log.isLevelEnabled('debug')) return false;
+      const caller = { uid: null, address: callerAddress(request, settings.TRUST_PROXY) };
+      return answers.serve(request, response, () => rateLimits.countHere('default', caller));
+    },
     /** Makes what the database must have before the first command. */
     async prepare() {
       await shop.migrate(users.ensureIndexes);

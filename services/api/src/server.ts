@@ -27,8 +27,11 @@ export async function startApi(settings: Settings, log: Logger) {
   };
   // Sockets and calls share the server: Socket.IO takes its own path and leaves the rest to the listener that was there first.
   let app: Express | undefined;
-  const http = createServer(limits, (request, response) => void app?.(request, response));
-  const api = composeApi(http, settings, engines, log);
+  let api: Api | undefined;
+  const http = createServer(limits, (request, response) => {
+    if (api?.serveKept(request, response) !== true) app?.(request, response);
+  });
+  api = composeApi(http, settings, engines, log);
   const chores = startChores(api, log);
   const check = createHealthCheck({ ping: async () => (await engines.database.ping()) && chores.prepared() }, engines.redis);
   app = createApp({ settings, origins: api.origins, router: api.router, health: check, log });

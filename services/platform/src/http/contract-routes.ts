@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract, Endpoint } from '@pulsecart/shared/endpoint';
+import type { Response } from 'express';
 import { Problem } from '../problem.ts';
+import { type AnswerCache, type PublicAnswer, tagOf } from './answer-cache.ts';
 import { readBody } from './body.ts';
 import type { Actor, Handlers } from './handlers.ts';
 import { sendJson } from './json.ts';
@@ -12,6 +14,8 @@ export interface ContractOptions {
   checkAnswers: boolean;
   /** Is told of every command of a signed-in account. */
   witness?: Witness;
+  /** Keeps what is the same for everyone for a moment. */
+  answers?: AnswerCache;
 }
 
 /** A command that was let in and is about to be done. */
@@ -48,17 +52,15 @@ async function serve(
   endpoint: Endpoint,
   handler: AnyHandler,
   exchange: Exchange,
-  { checkAnswers, witness }: ContractOptions,
+  { checkAnswers, witness, answers }: ContractOptions,
 ): Promise<void> {
   const { request, response, actor, bearer, trace, params } = exchange;
   const query = endpoint.query === undefined ? undefined : validate(endpoint.query, request.query);
   const sent = endpoint.body === undefined ? undefined : await readBody(request, response, endpoint.bodyKb ?? 16);
   const body = endpoint.body === undefined ? undefined : validate(endpoint.body, sent);
   refuseOperators(sent);
-  let total: number | undefined;
-  const { correlationId } = trace;
-  const ended = actor === null || name.startsWith('GET ') ? null : await witness?.({ name, actor, params, body, correlationId });
-  const answer = await handler({
+  const { correlationId, log } = trace;
+  const call = {
     params: endpoint.params === undefined ? undefined : params,
     query,
     body,
@@ -66,21 +68,63 @@ async function serve(
     bearer,
     idempotencyKey: endpoint.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null,
     correlationId,
-    log: trace.log,
-    setTotal: (count: number) => {
+    log,
+  };
+  const run = async (): Promise<Answered> => {
+    let total: number | undefined;
+    const setTotal = (count: number): void => {
       total = count;
-    },
-  }).catch((error: unknown) => {
+    };
+    const answer = await handler({ ...call, setTotal });
+    if (checkAnswers) checkAnswer(name, endpoint, answer, total);
+    return { answer, total };
+  };
+  if (endpoint.access === 'public' && name.startsWith('GET ')) return sendPublic(exchange, endpoint, run, answers);
+  const ended = actor === null || name.startsWith('GET ') ? null : await witness?.({ name, actor, params, body, correlationId });
+  const answered = await run().catch((error: unknown) => {
     ended?.({ error });
     throw error;
   });
-  ended?.({ answer });
-  if (checkAnswers) checkAnswer(name, endpoint, answer, total);
+  ended?.(answered);
+  // Whoever changed something public looks at it next.
+  if (endpoint.access === 'admin' && !name.startsWith('GET ')) answers?.clear();
   // Late: the caller has been told that it took too long.
   if (response.headersSent) return;
+  sayTotal(response, answered.total);
+  sendJson(response, endpoint.status ?? 200, answered.answer, { forEveryone: false });
+}
+
+interface Answered {
+  answer: unknown;
+  total: number | undefined;
+}
+
+/** What is the same for everyone is made once for many, and sent again without coming here. */
+async function sendPublic(
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
+  endpoint: Endpoint,
+  run: () => Promise<Answered>,
+  answers: AnswerCache | undefined,
+): Promise<void> {
+  const load = async (): Promise<PublicAnswer> => {
+    const { answer, total } = await run();
+    const body = JSON.stringify(answer);
+    return { body, etag: tagOf(body), total };
+  };
+  const { body, etag, total } = await (answers?.answer(request.originalUrl, load) ?? load());
+  if (response.headersSent) return;
+  response.status(endpoint.status ?? 200);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('ETag', etag);
+  sayTotal(response, total);
+  if (request.headers.origin === undefined) answers?.sent(request.originalUrl, response.getHeaders());
+  // Answers 304 where the caller holds this very body.
+  response.send(body);
+}
+
+function sayTotal(response: Response, total: number | undefined): void {
   if (total !== undefined) response.setHeader('X-Total-Count', String(total));
-  const forEveryone = endpoint.access === 'public' && name.startsWith('GET ');
-  sendJson(response, endpoint.status ?? 200, answer, { forEveryone });
 }
 
 /** @throws Problem 400 `invalid_idempotency_key` */

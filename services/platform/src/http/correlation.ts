@@ -18,12 +18,17 @@ const traces = new WeakMap<IncomingMessage, RequestTrace>();
  */
 export function correlate(log: Logger): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   return (request, response, next) => {
-    const given = request.headers['x-correlation-id'];
-    const correlationId = typeof given === 'string' && sane.test(given) ? given : randomUUID();
+    const correlationId = correlationIdOf(request);
     traces.set(request, { correlationId, log: log.child({ correlationId }) });
     response.setHeader('X-Correlation-Id', correlationId);
     next();
   };
+}
+
+/** The caller's own id where it is sane, else a fresh one. */
+export function correlationIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-correlation-id'];
+  return typeof given === 'string' && sane.test(given) ? given : randomUUID();
 }
 
 /** @throws Error where the request did not pass `correlate` first. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { RateClass } from '@pulsecart/shared/endpoint';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -13,6 +14,8 @@ interface Caller {
 export interface RateLimits {
   /** Counts one call. @throws Problem 429 `too_many_requests` with Retry-After. */
   count(rate: RateClass, caller: Caller): Promise<void>;
+  /** Counts one call if that needs no look at Redis; answers false, and counts nothing, where it does. */
+  countHere(rate: RateClass, caller: Caller): boolean;
 }
 
 /** Calls per window of seconds. An account is one person; behind an address there may be an office. */
@@ -23,6 +26,41 @@ const limits: Record<RateClass, { perAccount: number; perAddress: number; second
   message: { perAccount: 5, perAddress: 10, seconds: 600 },
   upload: { perAccount: 30, perAddress: 60, seconds: 600 },
 };
+
+/** A process takes a hundredth of a limit at a time, so that most calls cost no round trip. Never more calls pass than allowed. */
+const AHEAD_PARTS = 100;
+/** Callers of whom something is kept. */
+const MOST_CALLERS = 10_000;
+
+interface Counter {
+  /** Counts a call if that needs no look at Redis. */
+  here(key: string): boolean;
+  /** @throws Problem 429 */
+  count(key: string): Promise<void>;
+}
+
+/** Calls that were counted in Redis already and have not been made yet; they lapse with their window. */
+function createTakenAhead() {
+  const taken = new Map<string, { left: number; until: number }>();
+  return {
+    use(key: string): boolean {
+      const entry = taken.get(key);
+      if (entry === undefined) return false;
+      if (entry.left === 0 || Date.now() >= entry.until) {
+        taken.delete(key);
+        return false;
+      }
+      entry.left--;
+      return true;
+    },
+    put(key: string, calls: number, msBeforeNext: number): void {
+      const { left = 0 } = taken.get(key) ?? {};
+      taken.delete(key);
+      taken.set(key, { left: left + calls, until: Date.now() + msBeforeNext });
+      if (taken.size > MOST_CALLERS) taken.delete(taken.keys().next().value as string);
+    },
+  };
+}
 
 /** After a fault of Redis this process counts alone for so long, so that a Redis that hangs does not slow every call. */
 const ALONE_MS = 2000;
@@ -35,8 +73,9 @@ const ALONE_MS = 2000;
 export function createRateLimits(redis: Redis, prefix: string, factor: number): RateLimits {
   let aloneUntil = 0;
 
-  function counter(name: string, perWindow: number, seconds: number): (key: string) => Promise<void> {
-    const options = { points: Math.max(1, Math.round(perWindow * factor)), duration: seconds, keyPrefix: `${prefix}:rate:${name}` };
+  function counter(name: string, perWindow: number, seconds: number): Counter {
+    const points = Math.max(1, Math.round(perWindow * factor));
+    const options = { points, duration: seconds, keyPrefix: `${prefix}:rate:${name}` };
     const alone = new RateLimiterMemory(options);
     const together = new RateLimiterRedis({
       ...options,
@@ -44,17 +83,30 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
       rejectIfRedisNotReady: true,
       inMemoryBlockOnConsumed: options.points + 1,
     });
-    return async (key) => {
-      if (Date.now() >= aloneUntil) {
-        try {
-          await together.consume(key);
-          return;
-        } catch (reason) {
-          if (reason instanceof RateLimiterRes) throw tooMany(reason);
-          aloneUntil = Date.now() + ALONE_MS;
+    const takenAhead = createTakenAhead();
+    const ahead = Math.floor(points / AHEAD_PARTS);
+    const take = async (key: string, calls: number): Promise<void> => {
+      const { msBeforeNext } = await together.consume(key, calls);
+      if (calls > 1) takenAhead.put(key, calls - 1, msBeforeNext);
+    };
+    return {
+      here: (key) => takenAhead.use(key),
+      async count(key) {
+        if (takenAhead.use(key)) return;
+        if (Date.now() >= aloneUntil) {
+          try {
+            // Near the limit, calls are counted one by one.
+            if (ahead > 1)
+              await take(key, ahead).catch((reason) => (reason instanceof RateLimiterRes ? take(key, 1) : Promise.reject(reason)));
+            else await take(key, 1);
+            return;
+          } catch (reason) {
+            if (reason instanceof RateLimiterRes) throw tooMany(reason);
+            aloneUntil = Date.now() + ALONE_MS;
+          }
         }
-      }
-      await alone.consume(key).catch((reason: RateLimiterRes) => Promise.reject(tooMany(reason)));
+        await alone.consume(key).catch((reason: RateLimiterRes) => Promise.reject(tooMany(reason)));
+      },
     };
   }
 
@@ -65,12 +117,14 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
     }),
   );
   return {
+    countHere: (rate, { uid, address }) =>
+      rate === 'default' && uid === null && counters.get(rate)?.address.here(networkOf(address)) === true,
     async count(rate, { uid, address }) {
       const pair = counters.get(rate);
       if (pair === undefined) return;
-      const counts = uid === null ? [] : [pair.account(uid)];
+      const counts = uid === null ? [] : [pair.account.count(uid)];
       // An ordinary call of an account costs one round trip; calls that can be abused are counted by address as well.
-      if (uid === null || rate !== 'default') counts.push(pair.address(networkOf(address)));
+      if (uid === null || rate !== 'default') counts.push(pair.address.count(networkOf(address)));
       await Promise.all(counts);
     },
   };
@@ -80,6 +134,21 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const detail = `Too many requests at once. Please try again in ${retryAfterSeconds} seconds.`;
   return new Problem(429, 'too_many_requests', detail, { members: { retryAfterSeconds } });
+}
+
+/** The caller's address, which the last of so many trusted proxies said; as Express finds it with `trust proxy`. */
+export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
+  const own = request.socket.remoteAddress ?? '';
+  const said = request.headers['x-forwarded-for'];
+  if (trustedProxies === 0 || typeof said !== 'string') return own;
+  const hops = [
+    own,
+    ...said
+      .split(',')
+      .map((address) => address.trim())
+      .reverse(),
+  ];
+  return hops[Math.min(trustedProxies, hops.length - 1)] ?? own;
 }
 
 /** IPv4 as it is; of IPv6 the /64, because one household has all of it. */

@@ -45,7 +45,7 @@ const people: Record<string, Actor> = {
   bob: { uid: 'bob', email: 'bob@shop.test', role: 'admin' },
 };
 const counted: { rate: string; uid: string | null }[] = [];
-const rateLimits: RateLimits = {
+const rateLimits: Pick<RateLimits, 'count'> = {
   async count(rate, { uid }) {
     counted.push({ rate, uid });
     if (uid === 'busy') throw new Problem(429, 'too_many_requests', 'Slowly.', { members: { retryAfterSeconds: 7 } });

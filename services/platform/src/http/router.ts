@@ -10,7 +10,7 @@ import { validate } from './validate.ts';
 
 export interface RouterOptions {
   authenticator: Authenticator;
-  rateLimits: RateLimits;
+  rateLimits: Pick<RateLimits, 'count'>;
 }
 
 /**

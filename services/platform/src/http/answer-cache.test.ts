@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AnswerCache, createAnswerCache, type PublicAnswer, tagOf } from './answer-cache.ts';
+
+let time = 0;
+let loads = 0;
+let content = 'first';
+let cache: AnswerCache;
+
+beforeEach(() => {
+  [time, loads, content] = [0, 0, 'first'];
+  cache = createAnswerCache({ softMs: 500, hardMs: 950, maxBytes: 25_000, now: () => time });
+});
+
+const load = async (): Promise<PublicAnswer> => {
+  loads++;
+  return { body: content, etag: tagOf(content), total: 3 };
+};
+
+interface Sent {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+/** What the cache sends by itself; null where the request goes the whole way. */
+async function ask(headers: Record<string, string> = {}, url = '/list', admit = () => true): Promise<Sent | null> {
+  let sent: Sent = { status: 0, headers: {}, body: undefined };
+  let done: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const response = {
+    writeHead(status: number, flat: string[]) {
+      const pairs = flat.flatMap((name, i) => (i % 2 === 0 ? [[name, flat[i + 1] ?? '']] : []));
+      sent = { status, headers: Object.fromEntries(pairs), body: undefined };
+      return this;
+    },
+    end(body?: Buffer) {
+      sent = { ...sent, body };
+      done();
+    },
+  };
+  const request = { method: 'GET', url, headers };
+  if (!cache.serve(request as unknown as IncomingMessage, response as unknown as ServerResponse, admit)) return null;
+  await ended;
+  return sent;
+}
+
+/** The first request goes the whole way. */
+async function first(url = '/list'): Promise<void> {
+  await cache.answer(url, load);
+  cache.sent(url, { 'content-type': 'application/json', 'x-frame-options': 'DENY', 'x-correlation-id': 'of the first', etag: 'old' });
+}
+
+describe('a public answer', () => {
+  it('is made once for all who ask at the same time', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => cache.answer('/list', load)));
+    expect(loads).toBe(1);
+  });
+
+  it('is sent again with the headers of the first time and an id of its own', async () => {
+    expect(await ask()).toBeNull();
+    await first();
+    const sent = await ask({ 'x-correlation-id': 'my-own-id-7' });
+    expect(sent).toMatchObject({ status: 200, body: Buffer.from('first') });
+    expect(sent?.headers).toEqual({
+      'content-type': 'application/json',
+      'x-frame-options': 'DENY',
+      vary: 'Origin',
+      'x-total-count': '3',
+      etag: tagOf('first'),
+      'x-correlation-id': 'my-own-id-7',
+      'content-length': '5',
+    });
+    expect(loads).toBe(1);
+  });
+
+  it('is not sent to who has it', async () => {
+    await first();
+    const sent = await ask({ 'if-none-match': tagOf('first'), 'cache-control': 'max-age=0' });
+    expect([sent?.status, sent?.body, sent?.headers['content-type']]).toEqual([304, undefined, undefined]);
+    expect((await ask({ 'if-none-match': 'W/"another"' }))?.status).toBe(200);
+  });
+
+  it('is sent compressed where that is worth it', async () => {
+    content = 'long '.repeat(1000);
+    await first();
+    const sent = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(sent?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Origin, Accept-Encoding' });
+    expect(brotliDecompressSync(sent?.body ?? Buffer.alloc(0)).toString()).toBe(content);
+  });
+
+  it('goes the whole way where the caller is of another origin, weighs encodings, or is to be counted in Redis', async () => {
+    await first();
+    expect(await ask({ origin: 'https://other.test' })).toBeNull();
+    expect(await ask({ 'accept-encoding': 'gzip;q=0' })).toBeNull();
+    expect(await ask({ 'if-none-match': tagOf('first'), 'cache-control': 'no-cache' })).toBeNull();
+    expect(await ask({}, '/list', () => false)).toBeNull();
+  });
+});
+
+describe('a change', () => {
+  it('made elsewhere is seen within a second, and nobody waits for it', async () => {
+    await first();
+    content = 'second';
+    time = 600;
+    expect((await ask())?.body?.toString()).toBe('first');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await ask())?.body?.toString()).toBe('second');
+    expect(loads).toBe(2);
+    time = 600 + 950;
+    expect(await ask()).toBeNull();
+  });
+
+  it('made here is seen at once, also by who asked before it was made', async () => {
+    let go: () => void = () => undefined;
+    const slow = cache.answer('/list', async () => {
+      const old = await load();
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      return old;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    content = 'second';
+    cache.clear();
+    go();
+    expect((await slow).body).toBe('first');
+    expect((await cache.answer('/list', load)).body).toBe('second');
+  });
+});
+
+it('what was made longest ago goes first when much is kept', async () => {
+  content = 'x'.repeat(1500);
+  for (const url of ['/1', '/2', '/3', '/4', '/5']) await first(url);
+  const kept = await Promise.all(['/1', '/2', '/3', '/4', '/5'].map(async (url) => (await ask({}, url)) !== null));
+  expect(kept).toEqual([false, false, true, true, true]);
+});
