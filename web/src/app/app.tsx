@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { patiently } from '../lib/patient.ts';
 import { queryClient } from '../lib/query.ts';
 import { useSession } from '../lib/session.ts';
+import { AwayNote } from './away-note.tsx';
 import { router } from './router.tsx';
 import { useForgetOnChange } from './use-forget-on-change.ts';
 
 /** Live updates are for accounts: a guest's page does not load them. */
-const SignedInWork = lazy(() => import('./signed-in-work.tsx'));
+const SignedInWork = lazy(patiently(() => import('./signed-in-work.tsx')));
 
 export function App() {
   const { status } = useSession();
@@ -20,6 +22,7 @@ export function App() {
         </Suspense>
       )}
       <RouterProvider router={router} />
+      <AwayNote />
     </QueryClientProvider>
   );
 }

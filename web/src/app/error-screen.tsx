@@ -1,20 +1,24 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isPassing } from '../lib/api-error.ts';
+import { patiently } from '../lib/patient.ts';
 import { common } from '../lib/texts/common.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { NotAllowed } from './guards.ts';
 
 // Whoever gets to see these has a connection: it just refused them.
-const NotFound = lazy(() => import('./not-found-screen.tsx').then((module) => ({ default: module.NotFound })));
-const NotAllowedScreen = lazy(() => import('./not-allowed-screen.tsx'));
+const NotFound = lazy(patiently(() => import('./not-found-screen.tsx').then((module) => ({ default: module.NotFound }))));
+const NotAllowedScreen = lazy(patiently(() => import('./not-allowed-screen.tsx')));
+
+const healAfterMs = 3000;
 
 /** Shared by both layouts: whatever a route could not do ends here, with a way on. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   const refused = error instanceof NotAllowed;
+  useHealing(isPassing(error) && state === 'idle', revalidate);
   if (refused || ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404)) {
     return <Suspense fallback={null}>{refused ? <NotAllowedScreen /> : <NotFound />}</Suspense>;
   }
@@ -24,6 +28,7 @@ export function ErrorScreen() {
       <ErrorState
         error={error}
         title={common.screenError}
+        titleAs="h1"
         busy={state === 'loading'}
         onRetry={() => (error instanceof ApiError ? void revalidate() : window.location.reload())}
       />
@@ -34,4 +39,13 @@ export function ErrorScreen() {
       </p>
     </section>
   );
+}
+
+/** Says that it keeps trying, and does. */
+function useHealing(wanted: boolean, retry: () => unknown): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(retry, healAfterMs);
+    return () => clearTimeout(timer);
+  }, [wanted, retry]);
 }

@@ -13,6 +13,7 @@ export default function NotAllowedScreen() {
       <EmptyState
         icon={<ShieldX />}
         title={common.notAllowed}
+        titleAs="h1"
         hint={common.notAllowedHint}
         action={
           <Button asChild>

@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { onSessionLost } from '../lib/api.ts';
 import type { LoginState } from '../lib/login-state.ts';
+import { patiently } from '../lib/patient.ts';
 import { queryClient } from '../lib/query.ts';
 import { getSession, subscribeSession } from '../lib/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -10,7 +11,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { createGuards } from './guards.ts';
 import { PublicShell } from './public-shell.tsx';
 
-const DashboardShell = lazy(() => import('./dashboard-shell.tsx'));
+const DashboardShell = lazy(patiently(() => import('./dashboard-shell.tsx')));
 
 const guards = createGuards(toLogin);
 
@@ -64,6 +65,11 @@ const adminRoutes: RouteObject[] = [
   { path: 'audit', lazy: () => import('../features/operations/routes/admin-audit.tsx') },
 ];
 
+/** While the shop is away a page that was asked for waits, and the one before it stays. */
+function patient(routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) => (typeof route.lazy === 'function' ? { ...route, lazy: patiently(route.lazy) } : route)) as RouteObject[];
+}
+
 /** Asks for home's data while its code is still on the way; home itself shows skeletons until both are there. */
 function startHome() {
   void queryClient.prefetchQuery(categoriesQuery);
@@ -91,8 +97,8 @@ export const router = createBrowserRouter([
       {
         element: <PublicShell />,
         children: [
-          { errorElement: failed, hydrateFallbackElement: waiting, children: publicRoutes },
-          { path: '*', lazy: () => import('./pages/not-found.tsx') },
+          { errorElement: failed, hydrateFallbackElement: waiting, children: patient(publicRoutes) },
+          ...patient([{ path: '*', lazy: () => import('./pages/not-found.tsx') }]),
         ],
       },
       {
@@ -105,9 +111,12 @@ export const router = createBrowserRouter([
           {
             errorElement: failed,
             hydrateFallbackElement: waiting,
-            children: [...dashboardRoutes, { middleware: [guards.requireAdmin], errorElement: failed, children: adminRoutes }],
+            children: [
+              ...patient(dashboardRoutes),
+              { middleware: [guards.requireAdmin], errorElement: failed, children: patient(adminRoutes) },
+            ],
           },
-          { path: '*', lazy: () => import('./pages/not-found.tsx') },
+          ...patient([{ path: '*', lazy: () => import('./pages/not-found.tsx') }]),
         ],
       },
     ],

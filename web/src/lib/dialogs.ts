@@ -1,5 +1,8 @@
 import { DIALOG_WORDS } from './constants.ts';
+import { patiently } from './patient.ts';
 import { common } from './texts/common.ts';
+
+const loadSwal = patiently(() => import('./swal.ts'));
 
 type Icon = 'warning' | 'question' | 'info' | 'success' | 'error';
 type Choice = 'confirmed' | 'denied' | 'dismissed';
@@ -17,7 +20,7 @@ interface Question {
 }
 
 async function fire({ title, text, icon = 'warning', confirm, deny, cancel, destructive }: Question): Promise<Choice> {
-  const { default: Swal } = await import('./swal.ts');
+  const { default: Swal } = await loadSwal();
   const result = await Swal.fire({
     title,
     icon,

@@ -1,8 +1,13 @@
+import { patiently } from './patient.ts';
+
 type Kind = 'success' | 'info' | 'error' | 'warning' | 'default';
 
 /** Loads the toasts with the first message: nobody needs them before. */
-function load() {
-  return import('./toasts.tsx');
+const load = patiently(() => import('./toasts.tsx'));
+
+/** Somebody is there: what may go wrong from now on can be said at once, also when the shop goes away. */
+export function warmUpMessages(): void {
+  void load();
 }
 
 function show(kind: Kind) {

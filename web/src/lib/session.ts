@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { ApiError } from './api-error.ts';
 import { askAdmin, recordSignIn, tradeToken } from './session-calls.ts';
 import { createSession, type KnownSession, type Session } from './session-store.ts';
 import { createTokenStore } from './session-token.ts';
@@ -9,7 +10,9 @@ const tokens = createTokenStore(window.localStorage);
 
 /** Loads the identity provider's module. Pages that sign in call it early, so that a click finds it ready. */
 export function loadIdentity() {
-  return import('./identity.ts');
+  return import('./identity.ts').catch((cause: unknown) => {
+    throw ApiError.offline(cause);
+  });
 }
 
 const session = createSession({

@@ -124,6 +124,7 @@ export function DataTable<Data extends object>({
             <tr key={group.id}>
               {selection && (
                 <Th className="w-10 pr-0!">
+                  <span className="sr-only sm:hidden">{selection.allLabel}</span>
                   <Checkbox
                     aria-label={selection.allLabel}
                     checked={table.getIsAllPageRowsSelected()}

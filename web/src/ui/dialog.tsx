@@ -38,6 +38,11 @@ function Head({ title, description, extra }: { title: string; description?: stri
   );
 }
 
+/** A message at the side belongs to nothing that is open: closing it closes nothing else. */
+function stayForMessages(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('.Toastify__toast')) event.preventDefault();
+}
+
 /** A window in the middle of the page. Focus goes in and comes back to where it was. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, className }: DialogProps) {
   return (
@@ -46,6 +51,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Scrim />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={stayForMessages}
           className={clsx(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-xl border bg-surface shadow-float motion-fade',
             className,
@@ -75,6 +81,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
         <Scrim />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={stayForMessages}
           {...swipe}
           className={clsx(
             'fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-3rem))] flex-col bg-surface shadow-float',

@@ -5,6 +5,8 @@ export interface EmptyStateProps {
   /** An icon of lucide-react, drawn large and thin. */
   icon?: ReactNode;
   title: string;
+  /** `h1` where nothing else heads the page. */
+  titleAs?: 'p' | 'h1';
   /** Why it is empty, or what will be here. */
   hint?: ReactNode;
   /** The next step: a button or a link. */
@@ -12,7 +14,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-export function EmptyState({ icon, title, hint, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, titleAs: Title = 'p', hint, action, className }: EmptyStateProps) {
   return (
     <div className={clsx('mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center', className)}>
       {icon && (
@@ -23,7 +25,7 @@ export function EmptyState({ icon, title, hint, action, className }: EmptyStateP
           {icon}
         </div>
       )}
-      <p className="text-heading font-semibold text-balance">{title}</p>
+      <Title className="text-heading font-semibold text-balance">{title}</Title>
       {hint && <p className="mt-2 text-ink-soft">{hint}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

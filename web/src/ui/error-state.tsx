@@ -10,15 +10,17 @@ export interface ErrorStateProps {
   onRetry?: () => void;
   busy?: boolean;
   title?: string;
+  /** `h1` where nothing else heads the page. */
+  titleAs?: 'p' | 'h1';
   className?: string;
 }
 
 /** What happened, what is safe, and a way on: stands where the content would have been. */
-export function ErrorState({ error, onRetry, busy = false, title = common.errorTitle, className }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, busy = false, title = common.errorTitle, titleAs: Title = 'p', className }: ErrorStateProps) {
   return (
     <div role="alert" className={clsx('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}>
       <CloudOff aria-hidden="true" className="mb-4 size-8 stroke-[1.5] text-ink-soft" />
-      <p className="text-heading font-semibold">{title}</p>
+      <Title className="text-heading font-semibold">{title}</Title>
       <p className="mt-2 text-ink-soft">{detailOf(error)}</p>
       {isPassing(error) && <p className="mt-1 text-sm text-ink-soft">{common.offlineHint}</p>}
       {onRetry && (

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { CAROUSEL_DELAY_MS } from '../lib/constants.ts';
+import { patiently } from '../lib/patient.ts';
 import { advanceWhileSeen, showOnly } from './carousel-idle.ts';
 import type { Swiper } from './swiper.ts';
 
@@ -89,10 +90,12 @@ function following(row: HTMLElement | null, at: number, slides: number): number 
   return at + inView >= slides ? 0 : at + 1;
 }
 
+const loadSwiper = patiently(() => import('./swiper.ts'));
+
 type Latest = RefObject<CarouselOptions & { index: number; playing: boolean }>;
 
 async function begin(row: RefObject<HTMLElement | null>, latest: Latest, onIndex: (index: number) => void): Promise<Swiper | null> {
-  const { startSwiper } = await import('./swiper.ts');
+  const { startSwiper } = await loadSwiper();
   if (!row.current) return null;
   const { slides, perView, gap, index, playing } = latest.current;
   return startSwiper(row.current, { slides, perView, gap, index, playing, still: stillWanted.matches, onIndex });

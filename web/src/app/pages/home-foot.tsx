@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { patiently } from '../../lib/patient.ts';
 
-const Sections = lazy(() => import('./home-foot-sections.tsx'));
+const Sections = lazy(patiently(() => import('./home-foot-sections.tsx')));
 
 /** Services, testimonials and the contact form: far below the first view, so loaded when it comes near. */
 export function HomeFoot() {

@@ -1,10 +1,11 @@
 import { CircleUserRound } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { patiently } from '../../lib/patient.ts';
 import { useSession } from '../../lib/session.ts';
 import { shell } from '../../lib/texts/shell.ts';
 import { IconButton } from '../../ui/button.tsx';
 
-const loadMenu = () => import('./profile-menu.tsx');
+const loadMenu = patiently(() => import('./profile-menu.tsx'));
 const ProfileMenu = lazy(loadMenu);
 
 /** The account's photo or a generic icon; its menu is loaded when a pointer or the focus comes near. */

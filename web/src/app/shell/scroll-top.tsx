@@ -28,13 +28,17 @@ function useScrolled(when: 'upward' | 'far'): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     let before = window.scrollY;
+    let heightBefore = 0;
     const check = () => {
       const { scrollY } = window;
+      const { scrollHeight } = document.documentElement;
+      const grown = scrollHeight !== heightBefore;
       if (when === 'far') setShown(scrollY > SCROLL_TOP_AFTER_PX);
-      // Near the top there is nowhere to go, and a trembling finger is no direction.
+      // Near the top there is nowhere to go; a trembling finger is no direction, and neither is a page that grows above.
       else if (scrollY < SCROLL_TOP_AFTER_PX) setShown(false);
-      else if (Math.abs(scrollY - before) > 4) setShown(scrollY < before);
+      else if (!grown && Math.abs(scrollY - before) > 4) setShown(scrollY < before);
       before = scrollY;
+      heightBefore = scrollHeight;
     };
     check();
     window.addEventListener('scroll', check, { passive: true });

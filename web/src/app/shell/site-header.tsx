@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../../features/cart/components/cart-button.tsx';
 import { SearchBox } from '../../features/catalogue/components/search-box.tsx';
+import { patiently } from '../../lib/patient.ts';
 import { shell } from '../../lib/texts/shell.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from './logo.tsx';
@@ -10,7 +11,7 @@ import { mainLinks } from './nav-links.ts';
 import { ProfileButton } from './profile-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+const MobileMenu = lazy(patiently(() => import('./mobile-menu.tsx')));
 
 export function SiteHeader() {
   const [searching, setSearching] = useState(false);

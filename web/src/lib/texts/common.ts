@@ -15,6 +15,7 @@ export const common = {
   screenError: 'Something went wrong',
   screenErrorHint: 'Your cart and your orders are safe. Try again, or go back to the home page.',
   offlineHint: 'Nothing is lost. We keep trying and show the page as soon as the shop answers.',
+  away: 'The shop cannot be reached right now. Nothing is lost: we keep trying and go on as soon as it answers.',
   previous: 'Prev',
   next: 'Next',
   page: (page: number) => `Page ${page}`,

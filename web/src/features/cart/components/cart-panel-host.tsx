@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { patiently } from '../../../lib/patient.ts';
 import { useCartPanel } from './panel-state.ts';
 
-const load = () => import('./cart-panel.tsx');
-const CartPanel = lazy(() => load().then(({ CartPanel: panel }) => ({ default: panel })));
+const CartPanel = lazy(patiently(() => import('./cart-panel.tsx').then(({ CartPanel: panel }) => ({ default: panel }))));
 
 /** Loads the panel when it is first opened, and keeps it after that so that it can slide shut. */
 export function CartPanelHost() {

@@ -1,10 +1,11 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { patiently } from '../../../lib/patient.ts';
 import { productTexts } from '../../../lib/texts/product.ts';
 import { Picture } from '../../../ui/picture.tsx';
 
-const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'));
+const ZoomDialog = lazy(patiently(() => import('./zoom-dialog.tsx')));
 
 /** The large picture; a click opens it at twice the size. */
 export function ProductPicture({ product }: { product: Product }) {

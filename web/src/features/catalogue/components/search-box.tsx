@@ -4,11 +4,12 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_PAUSE_MS } from '../../../lib/constants.ts';
+import { patiently } from '../../../lib/patient.ts';
 import { search } from '../../../lib/texts/search.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { searchQuery } from '../api/search.ts';
 
-const loadResults = () => import('./search-results.tsx');
+const loadResults = patiently(() => import('./search-results.tsx'));
 const SearchResults = lazy(loadResults);
 
 export interface SearchBoxProps {

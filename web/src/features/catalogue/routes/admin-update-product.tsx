@@ -27,14 +27,13 @@ export function Component() {
 
 function Choice({ product }: { product: Product }) {
   return (
-    <Link
-      to={`/dashboard/product/edit/${product._id}`}
-      aria-label={list.editOf(product.title)}
-      className="flex items-center gap-4 px-4 py-2.5 transition-colors hover:bg-plate"
-    >
+    <Link to={`/dashboard/product/edit/${product._id}`} className="flex items-center gap-4 px-4 py-2.5 transition-colors hover:bg-plate">
       <Picture src={product.imgUrl} alt="" className="size-11 shrink-0 rounded-sm" />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 font-[550]">{product.title}</span>
+        <span className="line-clamp-1 font-[550]">
+          <span className="sr-only">{list.edit} </span>
+          {product.title}
+        </span>
         <span className="line-clamp-1 text-sm text-ink-soft">{product.category}</span>
       </span>
       <Price dollars={product.price} />
