@@ -44,6 +44,8 @@ const projects: TestProjectInlineConfiguration[] = [
       globalSetup: ['dev/test/global-shop.ts'],
       testTimeout: 120_000,
       hookTimeout: 60_000,
+      // A busy machine takes its time to show what a page is waited for.
+      expect: { poll: { timeout: 15_000 } },
       fileParallelism: false,
     },
   },
