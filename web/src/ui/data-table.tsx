@@ -25,6 +25,8 @@ interface ColumnLook {
   quiet?: boolean;
   /** What the row is called: the heading of its card on phones. */
   title?: boolean;
+  /** No name before the value on phones, though the head shows one: buttons that say themselves what they do. */
+  bare?: boolean;
   /** On phones it stands at the card's upper right corner, where a thumb looks for actions. */
   aside?: boolean;
   head?: string;
@@ -147,7 +149,7 @@ export function DataTable<Data extends object>({
             <BodyRow key={row.id} row={row} look={rowLook?.(row.original) ?? {}} tickLabel={selection?.label(row.original)}>
               {row.getAllCells().map((cell) => {
                 const { header, meta } = cell.column.columnDef;
-                const named = meta?.quiet || meta?.title || typeof header !== 'string' ? {} : { label: header };
+                const named = meta?.quiet || meta?.bare || meta?.title || typeof header !== 'string' ? {} : { label: header };
                 return (
                   <Td
                     key={cell.id}

@@ -20,12 +20,14 @@ const { list } = adminProductTexts;
 interface AdminProductListProps {
   title: string;
   hint?: string;
+  /** Beside the search. */
+  actions?: ReactNode;
   /** Shows one page of products; `from` is the running number of the first. */
   children: (products: readonly Product[], from: number) => ReactNode;
 }
 
 /** Search, count, one page of products and the pager; search and page stand in the address. */
-export function AdminProductList({ title, hint, children }: AdminProductListProps) {
+export function AdminProductList({ title, hint, actions, children }: AdminProductListProps) {
   const { search, page, setSearch, setPage } = useListAddress();
   const query = useQuery(adminProductsQuery(search, page));
   const total = query.data?.totalCount;
@@ -40,7 +42,12 @@ export function AdminProductList({ title, hint, children }: AdminProductListProp
         title={title}
         hint={hint}
         {...(total === undefined ? {} : { count: list.count(formatCount(total)) })}
-        actions={<SearchField className="w-full sm:w-80" value={search} onSearch={setSearch} label={list.search} clearLabel={list.clear} />}
+        actions={
+          <>
+            {actions}
+            <SearchField className="w-full sm:w-80" value={search} onSearch={setSearch} label={list.search} clearLabel={list.clear} />
+          </>
+        }
       />
       <ListBody query={query} onClear={search === '' ? null : () => setSearch('')}>
         {(products) => children(products, (page - 1) * PAGE_SIZE + 1)}

@@ -5,6 +5,7 @@ import { useListAddress } from '../../../lib/list-address.ts';
 import { bulkTexts as words } from '../../../lib/texts/bulk.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data-table.tsx';
+import { FilterPills } from '../../../ui/filter-pills.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { type BulkView, bulkQuery, RESULTS_PER_PAGE } from '../api/bulk.ts';
 
@@ -38,21 +39,16 @@ export function BulkResults({ bulk }: { bulk: BulkView }) {
         <h2 id="bulk-results" className="text-lg tracking-tight">
           {words.resultsTitle}
         </h2>
-        <fieldset className="flex flex-wrap gap-1">
-          <legend className="sr-only">{words.results.state}</legend>
-          {offered.map((value) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={filter === value}
-              onClick={() => setFilter(value)}
-              className="h-8 rounded-full border border-transparent px-3 text-sm text-ink-soft figures transition-colors hover:bg-plate aria-pressed:border-line-strong aria-pressed:text-ink touch"
-            >
-              {words.filters[value]}
-              {counts[value] !== null && <span className="ml-1.5 text-ink-faint">{formatCount(counts[value])}</span>}
-            </button>
-          ))}
-        </fieldset>
+        <FilterPills
+          label={words.results.state}
+          value={filter}
+          onValue={setFilter}
+          options={offered.map((value) => ({
+            value,
+            label: words.filters[value],
+            count: counts[value] === null ? null : formatCount(counts[value]),
+          }))}
+        />
       </div>
       {data && data.results.length > 0 && (
         <DataTable
