@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { noChunkCycles } from './build/no-chunk-cycles.ts';
 import { precompress } from './build/precompress.ts';
 import { shakeRouter } from './build/shake-router.ts';
 
@@ -24,7 +25,7 @@ const shopPage = /(home|product|category|categories|index)-[\w-]+\.(js|html)$|in
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), precompress(), shakeRouter()],
+  plugins: [react(), tailwindcss(), noChunkCycles(), precompress(), shakeRouter()],
   // Workspace packages are read from their sources: nothing has to be compiled before the web is.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
@@ -54,6 +55,9 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 20 },
             // What home and every other page with products share.
             { name: 'goods', test: goods, priority: 15 },
+            // What places menus and tooltips beside things. With the small things below, cut by who shares it, it came to
+            // need a file that needed it.
+            { name: 'popper', test: /node_modules[\\/](@floating-ui[\\/]|@radix-ui[\\/]react-(popper|arrow)[\\/])/, priority: 12 },
             // Small things that several pages share, in a few files instead of a hundred.
             {
               name: 'kit',
