@@ -143,5 +143,9 @@ export function assembleShop(parts: ShopParts): Shop {
 
 /** Every change of what is stored since the first version, oldest first. A name is never changed, a step never removed. */
 function migrationsOf(orders: Orders): Migration[] {
-  return [{ name: '2026-11-21-count-orders-by-day', run: () => recountOrders(orders.deps) }];
+  const recount = () => recountOrders(orders.deps);
+  return [
+    { name: '2026-11-21-count-orders-by-day', run: recount },
+    { name: '2026-11-21-count-orders-by-id', run: recount },
+  ];
 }

@@ -102,6 +102,16 @@ describe.each(Object.entries(lists))('%s', (_name, list) => {
     expect(await ids({ search: 'NOBODY00' })).toEqual([]);
   });
 
+  it('tells from sums how many one or two characters find, and pages through them by id', async () => {
+    expect(await list(deps, page({ search: 'z' }))).toMatchObject({ total: 10_001 });
+    const sorted = Array.from({ length: 500 }, (_, i) => idOf(11_500 + i)).toSorted();
+    for (const search of ['q', 'Q0']) {
+      expect(await list(deps, page({ search }))).toMatchObject({ total: 500 });
+      expect(await ids({ search, page: 4 })).toEqual(sorted.slice(150, 200));
+    }
+    expect(await list(deps, page({ search: 'A' }))).toEqual({ items: [], total: 0 });
+  });
+
   it('finds by the beginning of an e-mail, in the order asked for', async () => {
     const own = Array.from({ length: 20 }, (_, i) => idOf(i * 600 + 7));
     expect(await ids({ search: 'Buyer7@' })).toEqual(own.toReversed());

@@ -70,7 +70,7 @@ export const accountsContract = defineContract({
   },
   'PUT /users-updated/{email}': { summary: 'Change a profile', access: 'owner', params: emailParam, body: profileUpdate, answer: modified },
   'GET /users': {
-    summary: 'Search users by e-mail',
+    summary: 'Users, newest first, or those whose e-mail begins so',
     access: 'admin',
     query: paging.extend(search.shape),
     answer: z.array(user),

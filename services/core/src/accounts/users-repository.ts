@@ -22,6 +22,7 @@ export interface Users {
   setProfile(uid: string, profile: Partial<Profile>, now: Date): Promise<boolean>;
   /** Sets name and picture of the identity provider where the record has none. */
   fillProfile(uid: string, field: 'displayName' | 'photoURL', value: string, now: Date): Promise<void>;
+  /** Newest first, or those whose e-mail begins so; the latter are counted up to 1,001. */
   page(search: string, skip: number, limit: number): Promise<{ records: UserRecord[]; total: number }>;
   count(): Promise<number>;
   roles(uids: readonly string[]): Promise<RoleRecord[]>;
@@ -35,8 +36,11 @@ export interface Users {
   ensureIndexes(): Promise<void>;
 }
 
-/** A search term as a pattern that matches just it. */
-const literally = (term: string): string => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+/** Searches are counted no further. */
+const COUNT_LIMIT = 1001;
+/** Above so many users a count is used again for a while; counting takes longer than reading a page. */
+const MANY = 1000;
+const COUNTED_MS = 10_000;
 
 const standingFields = { _id: 0, uid: 1, email: 1, role: 1, deletedAt: 1, tokensValidAfter: 1 };
 
@@ -45,6 +49,13 @@ export function createUsers(db: Db): Users {
   const set = async (filter: Document, change: Document): Promise<boolean> =>
     (await users.updateOne(filter, { $set: change })).matchedCount === 1;
   const live = { live: true };
+  let counted = { users: 0, at: 0 };
+
+  async function count(): Promise<number> {
+    if (counted.users > MANY && Date.now() - counted.at < COUNTED_MS) return counted.users;
+    counted = { users: await users.countDocuments(live, { hint: 'newest' }), at: Date.now() };
+    return counted.users;
+  }
 
   return {
     standing: (uid) => users.findOne({ uid }, { projection: standingFields }),
@@ -70,6 +81,7 @@ export function createUsers(db: Db): Users {
         identityDisabled: false,
       };
       await users.insertOne(record);
+      counted.users += 1;
       return record;
     },
     setEmail: async (uid, email, now) => void (await set({ uid, ...live }, { email, updatedAt: now })),
@@ -79,21 +91,31 @@ export function createUsers(db: Db): Users {
     setProfile: (uid, profile, now) => set({ uid, ...live }, { ...profile, updatedAt: now }),
     fillProfile: async (uid, field, value, now) => void (await set({ uid, ...live, [field]: '' }, { [field]: value, updatedAt: now })),
     async page(search, skip, limit) {
-      const filter = { ...live, ...(search === '' ? {} : { email: { $regex: literally(search.toLowerCase()) } }) };
-      const [records, total] = await Promise.all([
+      const options = { skip, limit, batchSize: limit + 1 };
+      if (search === '') {
         // Named, because FerretDB sorts a collection of which it has no statistics yet.
-        users.find(filter, { sort: { createdAt: -1, _id: -1 }, hint: 'newest', skip, limit }).toArray(),
-        users.countDocuments(filter),
+        const newest = { ...options, sort: { createdAt: -1, _id: -1 }, hint: 'newest' } as const;
+        const [records, total] = await Promise.all([users.find(live, newest).toArray(), count()]);
+        return { records, total };
+      }
+      // The beginning of the e-mail, as a range: whoever was deleted has none and stands in no index of them.
+      const beginning = search.toLowerCase();
+      const found = { email: { $gte: beginning, $lt: `${beginning}\uffff` } };
+      const [records, total] = await Promise.all([
+        users.find(found, { ...options, sort: { email: 1 }, hint: 'email' }).toArray(),
+        users.countDocuments(found, { hint: 'email', limit: COUNT_LIMIT }),
       ]);
       return { records, total };
     },
-    count: () => users.countDocuments(live),
+    count,
     roles: (uids) =>
       users.find({ uid: { $in: [...uids] } }, { projection: { _id: 0, uid: 1, role: 1, roleVersion: 1, deletedAt: 1 } }).toArray(),
     setRole: (uid, role, roleVersion) => set({ uid, ...live, roleVersion: { $lt: roleVersion } }, { role, roleVersion }),
     async bury(uid, now) {
       const left = { ...emptyProfile, live: false, deletedAt: now, updatedAt: now, tokensValidAfter: now, identityDisabled: false };
-      return (await users.updateOne({ uid, ...live, role: 'user' }, { $set: left, $unset: { email: '' } })).matchedCount === 1;
+      const buried = (await users.updateOne({ uid, ...live, role: 'user' }, { $set: left, $unset: { email: '' } })).matchedCount === 1;
+      if (buried) counted.users -= 1;
+      return buried;
     },
     async withIdentityLeft(limit) {
       const found = await users.find({ live: false, identityDisabled: false }, { projection: { uid: 1 }, limit }).toArray();

@@ -15,11 +15,12 @@ export type ProductSearch = ReturnType<typeof createProductSearch>;
 
 /**
  * Search by the beginnings of words. An index over an array finds but does not sort, so the first 200 found are ranked
- * here; a search that somebody means seldom finds more. Totals above 200 are kept for some seconds.
+ * here; a search that somebody means seldom finds more. Totals above 200 are
+ * counted once and then anew in the background.
  */
 export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
   const products: Collection<ProductDocument> = db.collection('products');
-  const totals = createFreshCache<number>({ softMs: 10_000, hardMs: 30_000, maxEntries: 1000 });
+  const totals = createFreshCache<number>({ softMs: 10_000, hardMs: 600_000, maxEntries: 2000 });
 
   async function find(search: string, { page, limit }: Page, countLimit: number): Promise<Found<CardDocument>> {
     const words = queryWords(search);

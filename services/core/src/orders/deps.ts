@@ -44,8 +44,8 @@ export interface OrderDeps {
   removeCartLines(email: string, lines: readonly { id: string; quantity: number }[]): Promise<void>;
   /** Adds to the maintained sums; the same key counts once. */
   count(changes: readonly CounterChange[]): Promise<void>;
-  /** The sums of a family by day (or status), as `order-sums.ts` names them. */
-  sumsOf(family: string): Promise<Map<string, { count: number; cents: number }>>;
+  /** The sums of a family by member (a day, a status), as `order-sums.ts` names them; of those that begin so. */
+  sumsOf(family: string, beginning?: string): Promise<Map<string, { count: number; cents: number }>>;
   /** A hint that this order waits to be counted; without it the sweeper does. */
   confirmedWritten(order: ConfirmedDocument): void;
   now(): Date;

@@ -3,7 +3,7 @@ import type { OrderSort } from '@pulsecart/shared/orders/contract';
 import type { Collection, Document, Filter } from 'mongodb';
 import type { OrderDeps } from './deps.ts';
 import { type DayCount, placeOf, type StartOfPage } from './list-place.ts';
-import type { DayFamily } from './order-sums.ts';
+import { type DayFamily, ID_PREFIX } from './order-sums.ts';
 
 export interface Page {
   /** From 1. */
@@ -37,13 +37,14 @@ const NEAR = 1000;
 const RANKED = 200;
 
 /** One page of a list, in the same time for ten orders and for a hundred thousand. No plan sorts. */
-export function listPage<T>(
+export async function listPage<T>(
   deps: Pick<OrderDeps, 'sumsOf'>,
   spec: ListSpec<T>,
   query: Page & { search: string; sort: OrderSort },
 ): Promise<Found<T>> {
   const found = searchFilter(spec, query.search);
-  return found === null ? byDate(deps, spec, query) : bySearch(spec, found, query);
+  if (found === null) return byDate(deps, spec, query);
+  return (await manyById(deps, spec, found, query)) ?? bySearch(spec, found, query);
 }
 
 /** The filter and the index of a search, or null where nothing is searched for. */
@@ -55,6 +56,25 @@ export function searchFilter<T>(spec: ListSpec<T>, search: string): { filter: Do
   // A range instead of a pattern: the index serves it on every engine, and nothing typed can become an operator.
   const range = { [key]: { $gte: prefix, $lt: `${prefix}\uffff` } };
   return { filter: { ...spec.filter, ...range }, hint: key === 'email' ? spec.hints.email : spec.hints.id, key };
+}
+
+/** A search by one or two characters of an id: sums tell how many there are. Null where they are few enough to be ranked. */
+async function manyById<T>(
+  deps: Pick<OrderDeps, 'sumsOf'>,
+  { collection, family }: ListSpec<T>,
+  { filter, hint, key }: { filter: Document; hint: string; key: string },
+  { page, limit, search }: Page & { search: string },
+): Promise<Found<T> | null> {
+  const beginning = search.trim().toUpperCase();
+  if (key !== 'orderId' || beginning.length > ID_PREFIX) return null;
+  const skip = (page - 1) * limit;
+  const options = { hint, sort: { orderId: 1 } as Record<string, 1>, skip, limit, batchSize: limit + 1 };
+  const [sums, items] = await Promise.all([
+    deps.sumsOf(`${family}Ids`, beginning),
+    skip >= SEARCH_LIMIT ? [] : collection.find(filter as Filter<T & Document>, options).toArray(),
+  ]);
+  const total = Math.min(SEARCH_LIMIT, sumOf([...sums.values()]));
+  return total <= RANKED ? null : { items: items as unknown as T[], total };
 }
 
 async function bySearch<T>(
@@ -117,4 +137,4 @@ async function daysOf<T>(deps: Pick<OrderDeps, 'sumsOf'>, { family }: ListSpec<T
   return [...(await deps.sumsOf(family))].map(([day, { count }]) => ({ day, count: Math.max(0, count) }));
 }
 
-const sumOf = (days: readonly DayCount[]): number => days.reduce((sum, { count }) => sum + count, 0);
+const sumOf = (days: readonly { count: number }[]): number => days.reduce((sum, { count }) => sum + count, 0);

@@ -14,6 +14,14 @@ export type DayFamily = 'placed' | 'pending' | 'sales';
 /** Tracking records by their present status. */
 export const FUNNEL = 'funnel';
 
+/**
+ * The same three lists by the first two characters of the order id: what tells how many a broad search finds. Ids are
+ * random, so whatever is longer finds few.
+ */
+export type IdFamily = `${DayFamily}Ids`;
+export const ID_PREFIX = 2;
+
+const ofId = (family: IdFamily, orderId: string): string => `${family}@${orderId.slice(0, ID_PREFIX)}`;
 const onDay = (family: DayFamily, at: Date): string => `${family}@${dhakaDay(at)}`;
 
 /** What an order counts for once it is placed. */
@@ -25,19 +33,23 @@ export function placedChanges(order: Pick<Order, 'orderId' | 'placedAt' | 'email
     own,
     { counter: onDay('placed', placedAt), key: orderId, count: 1, cents },
     { counter: onDay('pending', placedAt), key: `listed:${orderId}`, count: 1, cents: 0 },
+    { counter: ofId('placedIds', orderId), key: orderId, count: 1, cents: 0 },
+    { counter: ofId('pendingIds', orderId), key: `listed:${orderId}`, count: 1, cents: 0 },
     { counter: `${FUNNEL}@pending`, key: `${orderId}:0`, count: 1, cents: 0 },
   ];
 }
 
 /** An order left the list of pending orders. */
 export function unlistedChanges({ orderId, placedAt }: { orderId: string; placedAt?: Date | null }): CounterChange[] {
-  return placedAt == null ? [] : [{ counter: onDay('pending', placedAt), key: `unlisted:${orderId}`, count: -1, cents: 0 }];
+  if (placedAt == null) return [];
+  const key = `unlisted:${orderId}`;
+  return [onDay('pending', placedAt), ofId('pendingIds', orderId)].map((counter) => ({ counter, key, count: -1, cents: 0 }));
 }
 
 /** What a confirmed order counts for, also once it is deleted. */
 export function confirmedChanges(order: ConfirmedDocument): CounterChange[] {
   const { orderId, totalCents, deletedAt, confirmedAt } = order;
-  const counters = ['confirmed', onDay('sales', confirmedAt)];
+  const counters = ['confirmed', onDay('sales', confirmedAt), ofId('salesIds', orderId)];
   const added = counters.map((counter) => ({ counter, key: `confirmed:${orderId}`, count: 1, cents: totalCents }));
   const removed = counters.map((counter) => ({ counter, key: `removed:${orderId}`, count: -1, cents: -totalCents }));
   return [...added, ...(deletedAt === null ? [] : removed), ...unlistedChanges(order)];

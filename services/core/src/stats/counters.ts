@@ -20,9 +20,10 @@ export interface Counters {
   /** Puts a counter right from the documents it counts: adds what was never brought, and adds everything up anew. */
   rebuild(counter: string, changes: readonly Omit<CounterChange, 'counter'>[]): Promise<Sums>;
   /**
-   * All counters of a family, which are named `family@member`, by member: two small reads for a year of days.
+   * All counters of a family, which are named `family@member`, by member, or those whose member begins so: two small
+   * reads for a year of days.
    */
-  readFamily(family: string): Promise<Map<string, Sums>>;
+  readFamily(family: string, beginning?: string): Promise<Map<string, Sums>>;
   /** Folds every counter that has open changes, so that those which change seldom stay cheap to read, too. */
   foldAll(): Promise<void>;
   ensureIndexes(): Promise<void>;
@@ -90,8 +91,8 @@ export function createCounters(db: Db): Counters {
     for (const counter of new Set(open.map((change) => change.counter))) await fold(counter);
   }
 
-  async function readFamily(family: string): Promise<Map<string, Sums>> {
-    const range = { $gte: `${family}@`, $lt: `${family}@\uffff` };
+  async function readFamily(family: string, beginning = ''): Promise<Map<string, Sums>> {
+    const range = { $gte: `${family}@${beginning}`, $lt: `${family}@${beginning}\uffff` };
     const totalsOf = () => totals.find({ _id: range }, { sort: { _id: 1 }, batchSize: 5000 }).toArray();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const before = await totalsOf();
