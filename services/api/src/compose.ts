@@ -10,6 +10,7 @@ import { createAnswerCache } from '@pulsecart/platform/http/answer-cache';
 import { callerAddress, createRateLimits } from '@pulsecart/platform/http/rate-limit';
 import { createRouter } from '@pulsecart/platform/http/router';
 import type { Logger } from '@pulsecart/platform/logger';
+import type { Metrics } from '@pulsecart/platform/metrics';
 import type { Database } from '@pulsecart/platform/mongo';
 import { createPush, createSocketAdapter } from '@pulsecart/platform/push';
 import { createJobQueue } from '@pulsecart/platform/queue';
@@ -37,7 +38,7 @@ export interface Engines {
 }
 
 /** The one place that knows all rooms and gives each what it needs of the others. */
-export function composeApi(http: HttpServer, settings: Settings, { database, redis, socketRedis }: Engines, log: Logger) {
+export function composeApi(http: HttpServer, settings: Settings, { database, redis, socketRedis }: Engines, log: Logger, metrics: Metrics) {
   const { db } = database;
   const { REDIS_PREFIX: prefix } = settings;
   const origins = createOrigins(settings);
@@ -47,8 +48,18 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   const answers = createAnswerCache();
   const rateLimits = createRateLimits(redis, prefix, settings.RATE_LIMIT_FACTOR);
 
-  const io = createSocketServer(http, { authenticator, rateLimits, origins, adapter: createSocketAdapter(socketRedis, prefix), log });
-  const redisPush = createPush(redis, prefix, log);
+  const delivered = metrics.durations('push_delivery_seconds', 'From Redis having a push to the sockets of this process');
+  const answered = metrics.durations('http_request_duration_seconds', 'Calls by template and status', ['call', 'status']);
+  const keptAnswers = metrics.counts('http_kept_answers_total', 'Public answers that were sent again without going through a route');
+  const io = createSocketServer(http, {
+    authenticator,
+    rateLimits,
+    origins,
+    adapter: createSocketAdapter(socketRedis, prefix, delivered),
+    log,
+  });
+  metrics.reads('sockets', 'Browsers connected to this process', [], () => [{ value: io.sockets.sockets.size }]);
+  const redisPush = createPush(redis, prefix, log, metrics.durations('push_emit_seconds', 'From a change to Redis having its push'));
   const watch = createAccountWatch(io, { users, push: redisPush, log });
 
   const provider = createFirebaseIdentity({ projectId: settings.FIREBASE_PROJECT_ID, emulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST });
@@ -107,19 +118,22 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   );
   return {
     origins,
+    shop,
     accounts,
     watch,
     /** How many browsers are connected to this process. */
     sockets: () => io.sockets.sockets.size,
     /** Every call with its access, for whoever wants to try all doors. */
     routes,
-    router: createRouter(routes, { authenticator, rateLimits }),
+    router: createRouter(routes, { authenticator, rateLimits, answered }),
     /** Answers what is kept for everyone; false where the request must go the whole way. */
     serveKept(request: IncomingMessage, response: ServerResponse): boolean {
       // Who wants to see every call in the log sees every call.
       if (log.isLevelEnabled('debug')) return false;
       const caller = { uid: null, address: callerAddress(request, settings.TRUST_PROXY) };
-      return answers.serve(request, response, () => rateLimits.countHere('default', caller));
+      const served = answers.serve(request, response, () => rateLimits.countHere('default', caller));
+      if (served) keptAnswers(1);
+      return served;
     },
     /** Makes what the database must have before the first command. */
     async prepare() {

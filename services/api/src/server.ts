@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { measureShop } from '@pulsecart/core/measure-shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { startManagementServer } from '@pulsecart/platform/health';
 import type { Logger } from '@pulsecart/platform/logger';
+import { createMetrics } from '@pulsecart/platform/metrics';
 import { openDatabase } from '@pulsecart/platform/mongo';
 import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
 import type { Express } from 'express';
@@ -27,16 +29,18 @@ export async function startApi(settings: Settings, log: Logger) {
   };
   // Sockets and calls share the server: Socket.IO takes its own path and leaves the rest to the listener that was there first.
   let app: Express | undefined;
+  const metrics = createMetrics('api');
   let api: Api | undefined;
   const http = createServer(limits, (request, response) => {
     if (api?.serveKept(request, response) !== true) app?.(request, response);
   });
-  api = composeApi(http, settings, engines, log);
+  api = composeApi(http, settings, engines, log, metrics);
   const chores = startChores(api, log);
   const check = createHealthCheck({ ping: async () => (await engines.database.ping()) && chores.prepared() }, engines.redis);
   app = createApp({ settings, origins: api.origins, router: api.router, health: check, log });
   const port = await listen(http, settings.HOST, settings.PORT);
-  const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check);
+  const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check, metrics);
+  measureShop(metrics, api.shop, check, settings.SWEEP_GRACE_MS);
   return {
     api,
     port,

@@ -39,6 +39,8 @@ export interface ShopParts {
   log: Logger;
   /** How long selected units are held, in milliseconds. */
   holdMs: number;
+  /** Told of every confirmation how long it took from the command, in milliseconds. */
+  confirmTook?: (ms: number) => void;
   failpoint?: OrderDeps['failpoint'];
   now?: OrderDeps['now'];
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Metrics } from './metrics.ts';
 
 export interface Health {
   ready: boolean;
@@ -9,11 +10,15 @@ export interface Health {
 
 export type HealthCheck = () => Promise<Health>;
 
-/** `/health/live` says that the process runs, `/health/ready` whether it can work. Never on the public address. */
+/**
+ * `/health/live` says that the process runs, `/health/ready` whether it can work, `/metrics` how it does. Never on the
+ * public address.
+ */
 export async function startManagementServer(
   host: string,
   port: number,
   check: HealthCheck,
+  metrics?: Pick<Metrics, 'expose'>,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0];
@@ -22,6 +27,12 @@ export async function startManagementServer(
       response.end(`${JSON.stringify(body)}\n`);
     };
     if (path === '/health/live') return send(200, { status: 'live' });
+    if (path === '/metrics' && metrics !== undefined) {
+      return void metrics.expose().then(
+        ({ type, text }) => response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
+        () => send(503, { status: 'metrics cannot be read' }),
+      );
+    }
     if (path !== '/health/ready') return send(404, { status: 'no such page' });
     check().then(
       (health) => send(health.ready ? 200 : 503, { status: health.ready ? 'ready' : 'not ready', ...health.parts }),

@@ -1,12 +1,19 @@
 import { type Logger, pino } from 'pino';
+import { correlationId } from './correlation.ts';
 
 export type { Logger } from 'pino';
 
-/** Structured logs on stdout. Personal data never belongs in them: the usual fields are cut out should one slip in. */
+/**
+ * Structured logs on stdout; each line names the request that led to it, over processes. Personal data never belongs in them: the usual fields are cut out should one slip in.
+ */
 export function createLogger(service: string, level: string): Logger {
   return pino({
     level,
     base: { service, pid: process.pid },
+    mixin() {
+      const id = correlationId();
+      return id === undefined ? {} : { correlationId: id };
+    },
     redact: { paths: ['email', '*.email', 'authorization', '*.authorization', 'token', '*.token', 'phone', '*.phone'], censor: '[cut]' },
   });
 }

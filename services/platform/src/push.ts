@@ -24,8 +24,9 @@ export interface Push {
  * Emits without listening, so that a worker needs no socket server.
  * Writes what the adapter's own servers write; a test holds the two together.
  * @param redis - a connection that fails fast
+ * @param took - told how long Redis took for each, in milliseconds
  */
-export function createPush(redis: Redis, prefix: string, log: Logger): Push {
+export function createPush(redis: Redis, prefix: string, log: Logger, took: (ms: number) => void = () => undefined): Push {
   const stream = streamName(prefix);
   return {
     ready: () => redisReady(redis),
@@ -33,8 +34,11 @@ export function createPush(redis: Redis, prefix: string, log: Logger): Push {
       if (!redisReady(redis)) return false;
       const packet = { type: EVENT, data: [event, payload], nsp: '/' };
       const data = JSON.stringify({ packet, opts: { rooms, except: [], flags: {} } });
+      const start = performance.now();
       try {
         await within(400, redis.xadd(stream, 'MAXLEN', '~', 10_000, '*', 'uid', 'emitter', 'nsp', '/', 'type', BROADCAST, 'data', data));
+        took(performance.now() - start);
+        log.debug({ event }, 'push');
         return true;
       } catch (error) {
         log.debug({ reason: (error as Error).message }, 'a push was not taken');
@@ -46,8 +50,24 @@ export function createPush(redis: Redis, prefix: string, log: Logger): Push {
 
 /**
  * The adapter for the API's Socket.IO server.
+ * @param delivered - told of each event how long it was on its way from Redis to the sockets here, in milliseconds
  * @param redis - a waiting connection: one that fails fast would make the adapter's read loop spin while Redis is away
  */
-export function createSocketAdapter(redis: Redis, prefix: string): ReturnType<typeof createAdapter> {
-  return createAdapter(redis, { streamName: streamName(prefix), channelPrefix: `${prefix}:sockets`, onlyPlaintext: true });
+export function createSocketAdapter(
+  redis: Redis,
+  prefix: string,
+  delivered: (ms: number) => void = () => undefined,
+): ReturnType<typeof createAdapter> {
+  const create = createAdapter(redis, { streamName: streamName(prefix), channelPrefix: `${prefix}:sockets`, onlyPlaintext: true });
+  return (namespace: Parameters<typeof create>[0]) => {
+    const adapter = create(namespace);
+    const inner = adapter as unknown as { onRawMessage(message: Record<string, string>, offset: string): Promise<void> };
+    const handOut = inner.onRawMessage.bind(adapter);
+    // The id of an entry begins with the time at which Redis took it.
+    inner.onRawMessage = async (message, offset) => {
+      await handOut(message, offset);
+      if (message.type === BROADCAST) delivered(Math.max(0, Date.now() - Number.parseInt(offset, 10)));
+    };
+    return adapter;
+  };
 }

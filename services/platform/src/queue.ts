@@ -1,5 +1,6 @@
 import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { z } from 'zod';
+import { correlationId, withCorrelation } from './correlation.ts';
 import type { Logger } from './logger.ts';
 import { within } from './mongo.ts';
 import { Problem } from './problem.ts';
@@ -63,7 +64,8 @@ export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, r
   const { open, discard, close } = lazyQueue(name, redis, prefix, log);
   return {
     async add(job, payload, { jobId, delayMs = 0 }) {
-      const data: unknown = schemas[job]?.parse(payload);
+      // Schemas that know no such field drop it.
+      const data: unknown = schemas[job]?.parse({ correlationId: correlationId(), ...(payload as object) });
       try {
         await within(400, open().add(job, data, { jobId, delay: delayMs }));
         return true;
@@ -92,6 +94,9 @@ export type JobHandlers<S extends JobSchemas> = {
   [N in keyof S]: (payload: Payload<S, N>, job: { id: string; attempt: number }) => Promise<unknown>;
 };
 
+/** Told of every job that ended: how, and how long it took in milliseconds. */
+export type JobTook = (ms: number, job: { queue: string; job: string; outcome: 'done' | 'refused' | 'failed' }) => void;
+
 export interface JobConsumer {
   /** Stops taking jobs and waits for those under way. */
   close(): Promise<void>;
@@ -110,20 +115,31 @@ export function consumeJobs<S extends JobSchemas>(
   name: string,
   schemas: S,
   handlers: JobHandlers<S>,
-  options: { redis: Redis; prefix: string; concurrency: number; log: Logger },
+  options: { redis: Redis; prefix: string; concurrency: number; log: Logger; took?: JobTook },
 ): JobConsumer {
-  const { log } = options;
+  const { log, took = () => undefined } = options;
   const run = async (job: Job): Promise<unknown> => {
     const handler = handlers[job.name];
     const parsed = schemas[job.name]?.safeParse(job.data);
     if (handler === undefined || parsed === undefined) throw new UnrecoverableError(`no handler for the job ${job.name}`);
     if (!parsed.success) throw new UnrecoverableError(`the payload of ${job.name} is not of a version this worker knows`);
-    try {
-      return await handler(parsed.data as never, { id: job.id ?? '', attempt: job.attemptsStarted });
-    } catch (error) {
-      if (error instanceof Problem) throw new UnrecoverableError(`${error.code}: ${error.message}`);
-      throw error;
-    }
+    const start = performance.now();
+    const end = (outcome: 'done' | 'refused' | 'failed'): void => {
+      const ms = Math.round(performance.now() - start);
+      took(ms, { queue: name, job: job.name, outcome });
+      log.info({ job: job.name, jobId: job.id, attempt: job.attemptsStarted, outcome, ms }, 'job');
+    };
+    return withCorrelation((parsed.data as { correlationId?: string }).correlationId, async () => {
+      try {
+        const result = await handler(parsed.data as never, { id: job.id ?? '', attempt: job.attemptsStarted });
+        end('done');
+        return result;
+      } catch (error) {
+        end(error instanceof Problem ? 'refused' : 'failed');
+        if (error instanceof Problem) throw new UnrecoverableError(`${error.code}: ${error.message}`);
+        throw error;
+      }
+    });
   };
   const worker = new Worker(name, run, {
     connection: options.redis,

@@ -1,4 +1,5 @@
 import { assembleShop, type Shop, type ShopParts } from '@pulsecart/core/assemble-shop';
+import type { Metrics } from '@pulsecart/platform/metrics';
 import { createPush } from '@pulsecart/platform/push';
 import { createJobQueue, type JobHandlers } from '@pulsecart/platform/queue';
 import { createQueueDesk } from '@pulsecart/platform/queue-desk';
@@ -19,16 +20,29 @@ export interface WorkerParts
   closeQueues(): Promise<void>;
 }
 
-export type WorkerSettings = Omit<ShopParts, 'push' | 'queue' | 'maintenance' | 'desks'> & { redis: Redis; prefix: string };
+export type WorkerSettings = Omit<ShopParts, 'push' | 'queue' | 'maintenance' | 'desks'> & {
+  redis: Redis;
+  prefix: string;
+  metrics?: Metrics;
+};
 
 /** Puts a worker together: the shop, and a processor for each job. */
 export function assembleWorker(settings: WorkerSettings): WorkerParts {
-  const { redis, prefix, log } = settings;
+  const { redis, prefix, log, metrics } = settings;
+  const confirmTook = metrics?.durations('confirm_duration_seconds', 'From the command to confirm to the confirmed order');
+  const emitTook = metrics?.durations('push_emit_seconds', 'From a change to Redis having its push');
   const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
   const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, prefix, log);
   const desk = (name: string) => createQueueDesk(name, redis, prefix, log);
   const desks = { orders: desk('orders'), maintenance: desk('maintenance') };
-  const shop = assembleShop({ ...settings, queue, maintenance, desks, push: createPush(redis, prefix, log) });
+  const shop = assembleShop({
+    ...settings,
+    queue,
+    maintenance,
+    desks,
+    push: createPush(redis, prefix, log, emitTook),
+    ...(confirmTook && { confirmTook }),
+  });
   const { deps } = shop.orders;
   return {
     orders: shop.orders,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { measureShop } from '@pulsecart/core/measure-shop';
 import { readSettings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { startManagementServer } from '@pulsecart/platform/health';
 import { createLease } from '@pulsecart/platform/lease';
 import { createLogger } from '@pulsecart/platform/logger';
+import { createMetrics } from '@pulsecart/platform/metrics';
 import { openDatabase } from '@pulsecart/platform/mongo';
 import { consumeJobs } from '@pulsecart/platform/queue';
 import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
@@ -20,20 +22,22 @@ const database = openDatabase(settings.MONGODB_URI, settings.MONGODB_DB, log);
 const redis = openRedis(settings.REDIS_URL, log);
 const waitingRedis = openWaitingRedis(settings.REDIS_URL, log);
 
+const metrics = createMetrics('worker');
+const took = metrics.durations('job_duration_seconds', 'Jobs by queue, name and outcome', ['queue', 'job', 'outcome']);
+const swept = metrics.counts('swept_total', 'What sweeps took up because it was left undone', ['what']);
 const worker = assembleWorker({
   db: database.db,
   redis,
   prefix: settings.REDIS_PREFIX,
   log,
+  metrics,
   holdMs: settings.HOLD_MS,
   failpoint: createFailpoint(settings.FAILPOINTS, log),
 });
 
-const management = await startManagementServer(
-  settings.MANAGEMENT_HOST,
-  settings.MANAGEMENT_PORT,
-  createHealthCheck(database, redis, waitingRedis),
-);
+const check = createHealthCheck(database, redis, waitingRedis);
+measureShop(metrics, worker, check, settings.SWEEP_GRACE_MS);
+const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check, metrics);
 
 await untilDone(() => worker.migrate(), 'waiting for the database', log);
 
@@ -42,12 +46,14 @@ const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
   prefix: settings.REDIS_PREFIX,
   concurrency: settings.WORKER_CONCURRENCY,
   log,
+  took,
 });
 const chores = consumeJobs('maintenance', maintenanceJobs, worker.maintenance, {
   redis: waitingRedis,
   prefix: settings.REDIS_PREFIX,
   concurrency: 4,
   log,
+  took,
 });
 const sweeper = createSweeper({
   deps: worker.orders.deps,
@@ -62,6 +68,7 @@ const sweeper = createSweeper({
     await worker.catalogue.recount();
     await worker.counters.foldAll();
   },
+  swept: (what, count) => swept(count, { what }),
   intervalMs: settings.SWEEP_INTERVAL_MS,
   graceMs: settings.SWEEP_GRACE_MS,
   log,

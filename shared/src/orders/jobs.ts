@@ -13,8 +13,8 @@ export const orderJobs = {
 
 /** Payloads of the queue `maintenance`. */
 export const maintenanceJobs = {
-  bulk: z.object({ v: z.literal(1), bulkId: z.string().min(8).max(64) }),
-  import: z.object({ v: z.literal(1), importId: z.string().min(8).max(64) }),
+  bulk: z.object({ v: z.literal(1), bulkId: z.string().min(8).max(64), correlationId: correlationId.optional() }),
+  import: z.object({ v: z.literal(1), importId: z.string().min(8).max(64), correlationId: correlationId.optional() }),
 };
 
 export type OrderJobName = keyof typeof orderJobs;

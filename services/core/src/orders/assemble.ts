@@ -22,6 +22,8 @@ export interface OrderParts
   push: Push;
   queue: JobQueue<typeof orderJobs>;
   log: Logger;
+  /** Told of every confirmation how long it took from the command, in milliseconds. */
+  confirmTook?: (ms: number) => void;
   failpoint?: OrderDeps['failpoint'];
   now?: OrderDeps['now'];
 }
@@ -66,7 +68,10 @@ export function assembleOrders(parts: OrderParts): Orders {
     removeCartLines,
     count,
     sumsOf,
-    confirmedWritten: (order) => counter.add(order),
+    confirmedWritten(order) {
+      parts.confirmTook?.(order.confirmMs ?? 0);
+      counter.add(order);
+    },
     now: parts.now ?? (() => new Date()),
     newId: randomUUID,
     holdMs,

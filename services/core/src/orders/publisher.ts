@@ -1,3 +1,4 @@
+import { correlationId } from '@pulsecart/platform/correlation';
 import type { Acknowledger } from '@pulsecart/platform/outbox';
 import type { Push } from '@pulsecart/platform/push';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
@@ -30,7 +31,9 @@ export function createPublisher({ push, acknowledge, statusCounted }: PublisherD
   const underWay = new Set<Promise<void>>();
 
   function publish(event: RecordChanged, to: readonly string[], taken: () => void, counted: Promise<boolean> = yes): void {
-    const emitting = Promise.all([push.emit(to, 'record:changed', event), counted])
+    const id = correlationId();
+    const told = id === undefined ? event : { ...event, correlationId: id };
+    const emitting = Promise.all([push.emit(to, 'record:changed', told), counted])
       .then(([accepted, done]) => {
         // Not accepted: the entry stays in the outbox and the sweeper publishes it when Redis is back.
         if (accepted && done) taken();

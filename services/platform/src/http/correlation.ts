@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withCorrelation } from '../correlation.ts';
 import type { Logger } from '../logger.ts';
 
 const sane = /^[\w.-]{8,64}$/;
@@ -19,9 +20,9 @@ const traces = new WeakMap<IncomingMessage, RequestTrace>();
 export function correlate(log: Logger): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   return (request, response, next) => {
     const correlationId = correlationIdOf(request);
-    traces.set(request, { correlationId, log: log.child({ correlationId }) });
+    traces.set(request, { correlationId, log });
     response.setHeader('X-Correlation-Id', correlationId);
-    next();
+    withCorrelation(correlationId, next);
   };
 }
 

@@ -11,6 +11,8 @@ import { validate } from './validate.ts';
 export interface RouterOptions {
   authenticator: Authenticator;
   rateLimits: Pick<RateLimits, 'count'>;
+  /** Told of every call that was answered: how long it took, in milliseconds. */
+  answered?: (ms: number, call: { call: string; status: string }) => void;
 }
 
 /**
@@ -23,6 +25,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     const { method, path } = addressOf(route.name);
     router[method](path, async (request, response) => {
       writeAccessLog(route, request, response);
+      if (options.answered !== undefined) watch(route, response, options.answered);
       try {
         await inTime(route.timeoutMs, pass(route, request, response, options));
       } catch (error) {
@@ -79,6 +82,11 @@ async function inTime(ms: number, work: Promise<void>): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+function watch(route: Route, response: Response, answered: NonNullable<RouterOptions['answered']>): void {
+  const start = performance.now();
+  response.once('close', () => answered(performance.now() - start, { call: route.name, status: String(response.statusCode) }));
 }
 
 /** Polls and page views only when asked for (`debug`), commands always. Names the template: addresses hold e-mails. */

@@ -22,6 +22,8 @@ export interface SweeperOptions {
   further?: (before: Date) => Promise<unknown>;
   /** Chores that need doing now and then: each runs at most once an hour, in one process. */
   hourly: () => Promise<unknown>;
+  /** Told what a sweep took up, and how many of it. */
+  swept?: (what: string, count: number) => void;
   intervalMs: number;
   graceMs: number;
   log: Logger;
@@ -32,7 +34,7 @@ export interface SweeperOptions {
  * a wiped Redis must not stop it.
  */
 
-export function createSweeper({ deps, lease, further, hourly, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
+export function createSweeper({ deps, lease, further, hourly, swept, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let lastHourly = 0;
@@ -46,6 +48,7 @@ export function createSweeper({ deps, lease, further, hourly, intervalMs, graceM
     const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: behind }, now, new Date(now.getTime() - graceMs));
     const report = { ...(await sweepOrders(deps, graceMs)), holds };
     const { stuck, failures, ...counts } = report;
+    for (const [what, count] of Object.entries(counts)) swept?.(what, count);
     if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'swept');
     if (failures.length > 0) log.warn({ failures: failures.slice(0, 20), count: failures.length }, 'some of it failed and is tried again');
     if (stuck.length > 0) log.error({ stuck: stuck.slice(0, 20), count: stuck.length }, 'orders do not move on');

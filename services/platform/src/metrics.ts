@@ -1,0 +1,79 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One value of a gauge, with its labels. */
+export interface Reading {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** What this process can be asked about on its management port, in Prometheus' text format. */
+export interface Metrics {
+  /** Counts durations. @returns what to call with each, in milliseconds */
+  durations(name: string, help: string, labels?: readonly string[]): (ms: number, labels?: Record<string, string>) => void;
+  /** @returns what to call with each addition */
+  counts(name: string, help: string, labels?: readonly string[]): (by: number, labels?: Record<string, string>) => void;
+  /** A value that is read when somebody asks. What cannot be read right now is left out. */
+  reads(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Reading[]> | readonly Reading[]): void;
+  expose(): Promise<{ type: string; text: string }>;
+}
+
+/** Seconds; a confirmation takes some hundredths, what waits out an outage minutes. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+/**
+ * Metrics of one process; names of ours begin with `pulsecart_`, those of Node (memory, event loop, garbage collection)
+ * with `nodejs_` and `process_`.
+ */
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  const own = (name: string, help: string, labelNames: readonly string[] = []) => ({
+    name: `pulsecart_${name}`,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+  });
+  return {
+    durations(name, help, labelNames) {
+      const histogram = new Histogram({ ...own(name, help, labelNames), buckets });
+      return (ms, labels = {}) => histogram.observe(labels, ms / 1000);
+    },
+    counts(name, help, labelNames) {
+      const counter = new Counter(own(name, help, labelNames));
+      return (by, labels = {}) => counter.inc(labels, by);
+    },
+    reads(name, help, labelNames, read) {
+      new Gauge({
+        ...own(name, help, labelNames),
+        async collect() {
+          // Without this, what could not be read would show as its last value.
+          this.reset();
+          if (labelNames.length === 0) this.remove();
+          const readings = await Promise.resolve()
+            .then(read)
+            .catch(() => []);
+          for (const { labels = {}, value } of readings) this.set(labels, value);
+        },
+      });
+    },
+    expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** Several gauges that come from one question ask it once within the time given. */
+export function sharedFor<T>(ms: number, ask: () => Promise<T>, now: () => number = Date.now): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (answer === undefined || now() - askedAt > ms) {
+      askedAt = now();
+      answer = ask();
+      // A failure is not kept.
+      answer.catch(() => {
+        answer = undefined;
+      });
+    }
+    return answer;
+  };
+}
