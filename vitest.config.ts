@@ -4,7 +4,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Workspace packages are tested as they are written, without a build between. */
 const fromSource = {
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  // Node itself resolves what stays outside, with these conditions; `module` is for bundlers, and leads it to files that it
+  // cannot load.
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions.filter((condition) => condition !== 'module')] } },
 };
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.data/**'];

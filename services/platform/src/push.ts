@@ -59,7 +59,8 @@ export function createSocketAdapter(
   delivered: (ms: number) => void = () => undefined,
 ): ReturnType<typeof createAdapter> {
   const create = createAdapter(redis, { streamName: streamName(prefix), channelPrefix: `${prefix}:sockets`, onlyPlaintext: true });
-  return (namespace: Parameters<typeof create>[0]) => {
+  // Socket.IO calls it with `new`, which an arrow function does not bear.
+  return function createMeasured(namespace: Parameters<typeof create>[0]) {
     const adapter = create(namespace);
     const inner = adapter as unknown as { onRawMessage(message: Record<string, string>, offset: string): Promise<void> };
     const handOut = inner.onRawMessage.bind(adapter);

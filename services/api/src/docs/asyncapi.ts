@@ -20,6 +20,10 @@ const jobs: Record<string, Told> = {
     description:
       'Takes the stock, writes the confirmed order, moves the tracking on and closes the order. Its id is `confirm-{confirmationId}-{sends}`, because BullMQ ignores an id it has seen. A product that is short ends the job as failed, without another attempt.',
   },
+  import: {
+    summary: 'An import of products goes on',
+    description: 'Takes over the checked rows that were not taken over yet, and may be sent again at any moment: what is done is recorded.',
+  },
   bulk: {
     summary: 'A command over many orders goes on',
     description:

@@ -41,8 +41,7 @@ export async function walkAllCalls(api: TestApi, people: People, names: Iterable
   // biome-ignore lint/suspicious/noExplicitAny: each step knows what it asked for
   const take = async (name: string, params: Step['params'] = {}, options: CallOptions = {}): Promise<any> => {
     const path = name.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
-    // A search is told what for; every other query may be left out.
-    const answer = await api.call(name === 'GET /all-products' ? `${path}?search=lamp` : path, options);
+    const answer = await api.call(`${path}${queries[name] ?? ''}`, options);
     walked.push({ name, params, options, answer });
     return answer.body;
   };
@@ -52,6 +51,7 @@ export async function walkAllCalls(api: TestApi, people: People, names: Iterable
   await orders(take, people, productIds, api.db as Db);
   await queues(take, api, people, productIds);
   await documentsAndHealth(take, people);
+  await imports(take, people);
   const { ticket } = await take('POST /export-tickets', {}, { as: people.admin, body: bodies['POST /export-tickets'] });
   await take('GET /exports/{ticket}', { ticket });
   const walkedNames = new Set(walked.map(({ name }) => name));
@@ -61,6 +61,9 @@ export async function walkAllCalls(api: TestApi, people: People, names: Iterable
   await take('DELETE /users/{email}', { email: people.leaver.email }, { as: people.admin });
   return walked;
 }
+
+/** Where a query may not be left out. */
+const queries: Record<string, string> = { 'GET /all-products': '?search=lamp', 'POST /product-imports': '?name=products.json' };
 
 // biome-ignore lint/suspicious/noExplicitAny: each step knows what it asked for
 type Take = (name: string, params?: Step['params'], options?: CallOptions) => Promise<any>;
@@ -135,6 +138,8 @@ async function orders(take: Take, people: People, productIds: [string, string], 
   await take('GET /orderStatus', {}, { as: admin });
   await take('GET /all-orders', {}, { as: admin });
   await take('GET /view-order/{id}', { id: first }, { as: admin });
+  for (const name of ['PUT /order-presence/{orderId}', 'DELETE /order-presence/{orderId}'])
+    await take(name, { orderId: 'WALKCONF' }, { as: admin });
   const line = (orderId: string, lineIndex: number) => ({ orderId, product: { productId: productIds[lineIndex], quantity: 1, lineIndex } });
   await take('POST /selectedOrder', {}, { as: admin, body: line('WALKCONF', 0) });
   await take('GET /selectedOrder/{orderId}', { orderId: 'WALKCONF' }, { as: admin });
@@ -208,6 +213,14 @@ async function bulkAsWorker(db: Db, bulkId: string): Promise<void> {
   const shop = workersShop(db);
   await shop.bulk.run(bulkId);
   await shop.flush();
+}
+
+async function imports(take: Take, { admin }: People): Promise<void> {
+  const rows = [{ ...bodies['POST /add-product'], sku: 'WALK-1', title: 'Kettle' }];
+  const sent = { as: admin, body: JSON.stringify(rows), headers: { 'content-type': 'application/json' } };
+  const { importId: id } = await take('POST /product-imports', {}, sent);
+  await take('GET /product-imports/{id}', { id }, { as: admin });
+  await take('POST /product-imports/{id}/apply', { id }, { as: admin });
 }
 
 /** A confirmation whose job fails, and what an operator may do about it. */
