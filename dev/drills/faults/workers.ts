@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Person } from '../../bench/shop/people.ts';
 import type { Drill, DrillResult } from '../drill.ts';
 import { createClient } from '../harness/client.ts';
-import { type DrillProcess, openDrillShop, untilDead } from '../harness/drill-shop.ts';
+import { type DrillProcess, openDrillShop, type Product, untilDead } from '../harness/drill-shop.ts';
 import { seconds, underLoad } from '../harness/load.ts';
 import { until } from '../harness/until.ts';
 import { isFlawless, judge } from '../harness/verdict.ts';
@@ -42,13 +43,19 @@ export const killedWorker: Drill = {
     return underLoad(context, {
       engines: context.engines,
       workers: 1,
-      async breaks({ fault, shop }) {
+      async breaks({ fault, shop, client, shoppers, products }) {
+        const orderSomething = () => client.order(shoppers[0] as Person, [{ product: products[0] as Product, quantity: 1 }]);
         for (let i = 0; i < (context.quick ? 1 : 4); i++) {
           const victim = await shop.startWorker();
-          await pause(1500);
+          // Many at once, so that it dies with its hands full.
+          const burst = await Promise.all(Array.from({ length: 30 }, () => orderSomething()));
+          const confirming = burst.map((order) => client.confirm(order, shop.admin));
+          const underWay = { state: 'confirming' };
+          await until('there is work', async () => (await shop.db.collection('orders').countDocuments(underWay)) > 3, 15_000, 5);
           const at = new Date();
           await fault('SIGKILL', () => shop.end(victim, 'kill'));
-          const underWay = { state: 'confirming', 'confirmation.requestedAt': { $lte: at } };
+          await Promise.all(confirming);
+          Object.assign(underWay, { 'confirmation.requestedAt': { $lte: at } });
           await until(
             'what was under way is done',
             async () => (await shop.db.collection('orders').countDocuments(underWay)) === 0,

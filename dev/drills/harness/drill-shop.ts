@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTokens } from '@pulsecart/api/identity/token';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
+import { ensureIndexes } from '@pulsecart/core/catalogue/indexes';
 import { createLogger } from '@pulsecart/platform/logger';
 import { openDatabase } from '@pulsecart/platform/mongo';
 import type { Db } from 'mongodb';
@@ -72,6 +73,7 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
   const { db } = database;
   const tokens = createTokens(secret, 86_400);
   await createUsers(db).ensureIndexes();
+  await ensureIndexes(db);
   const toDatabase = await openProxy([Number(new URL(engines.mongodbUri).port)]);
   const front = await openProxy([]);
   const mongodbUri = new URL(engines.mongodbUri);
@@ -81,7 +83,7 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
   const settings: Record<string, string> = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: process.env.DRILL_LOG_LEVEL ?? 'warn',
     HOST: '127.0.0.1',
     REDIS_URL: engines.redisUrl,
     REDIS_PREFIX: name,
@@ -161,7 +163,7 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
       await Promise.all([front.close(), toDatabase.close()]);
       await db.dropDatabase();
       await database.close();
-      rmSync(logsDir, { recursive: true, force: true });
+      if (process.env.DRILL_LOGS !== 'keep') rmSync(logsDir, { recursive: true, force: true });
     },
   };
 }

@@ -111,7 +111,9 @@ async function drive(context: DrillContext, plan: LoadPlan, loaded: LoadedShop):
     ...(isFlawless(verdict) ? [] : ['something was lost, doubled, miscounted or shown wrongly']),
     ...(plan.expect?.(loaded, verdict) ?? []),
   ];
-  if (verdict.accepted === 0) failures.push('no order was accepted');
+  const turnedAway = client.orders.length - verdict.accepted;
+  if (turnedAway > 0)
+    failures.push(`${turnedAway} of ${client.orders.length} orders were turned away although their clients went on trying`);
   return {
     verdict,
     faults: faults.length,

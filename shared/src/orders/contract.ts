@@ -133,13 +133,13 @@ export type SelectedLine = z.infer<typeof selectedLine>;
 /** Whole selection of one line: reserves the units and marks the line. `product.quantity` may differ from the order's. */
 export const lineSelection = z.object({
   orderId,
-  product: z.object({ productId: objectId, quantity, lineIndex: z.number().int().min(0).optional() }),
+  product: z.object({ productId: objectId, quantity, lineIndex: z.number().int().min(0).max(99).optional() }),
   totalPrices: z.number().optional(),
 });
 
 export const confirmCommand = z.object({
   orderId,
-  orderProducts: z.array(z.object({ productId: objectId, lineIndex: z.number().int().min(0).optional() })).max(100),
+  orderProducts: z.array(z.object({ productId: objectId, lineIndex: z.number().int().min(0).max(99).optional() })).max(100),
   customerInfo: z.unknown().optional(),
   totalPrices: z.number().optional(),
   status: z.string().max(40).optional(),

@@ -8,6 +8,10 @@ const photo = await sharp({ create: { width: 1000, height: 600, channels: 3, bac
   .jpeg()
   .toBuffer();
 
+const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000000' } })
+  .png({ compressionLevel: 9 })
+  .toBuffer();
+
 const form = (content: Buffer | string, field = 'image', type = 'image/jpeg') => {
   const body = new FormData();
   body.append(field, new Blob([new Uint8Array(Buffer.from(content))], { type }), 'photo.jpg');
@@ -35,10 +39,19 @@ describe('uploading a picture', () => {
     ['another field', form(photo, 'file'), 400, 'invalid_input'],
     ['an empty form', new FormData(), 400, 'invalid_input'],
     ['more than 5 MB', form(Buffer.alloc(5 * 1024 * 1024 + 1)), 413, 'too_large'],
+    ['a picture bomb: small to send, 100 megapixels unpacked', form(bomb, 'image', 'image/png'), 413, 'too_many_pixels'],
+    ['a page with a script behind a picture’s name', form('\u0089PNG<html><script>alert(1)</script></html>'), 415, 'not_an_image'],
     ['JSON', { image: 'x' }, 415, 'multipart_only'],
   ])('refuses %s', async (_what, body, status, code) => {
     const answer = await upload(body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it.each(['../../../etc/passwd', '..\\..\\photo.jpg', '/etc/cron.d/x'])('keeps it under a name of its own, not %j', async (name) => {
+    const body = new FormData();
+    body.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), name);
+    const answer = await upload(body);
+    expect(answer.body).toEqual({ data: { display_url: expect.stringMatching(/^\/api\/images\/[0-9a-f]{24}$/) } });
   });
 
   it('is for accounts', async () => {
