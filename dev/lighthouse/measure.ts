@@ -34,17 +34,17 @@ export async function measure(url: string, { path, signedIn }: MeasuredPage, deb
   if (shown.pathname + shown.search !== path) throw new Error(`${path} ended at ${shown.pathname}`);
   const figures: Measurement = {
     scores: Object.fromEntries(Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
-    fcp: valueOf(lhr, 'first-contentful-paint'),
-    lcp: valueOf(lhr, 'largest-contentful-paint'),
-    tbt: valueOf(lhr, 'total-blocking-time'),
-    speedIndex: valueOf(lhr, 'speed-index'),
-    cls: valueOf(lhr, 'cumulative-layout-shift'),
+    fcp: figureOf(lhr, 'first-contentful-paint'),
+    lcp: figureOf(lhr, 'largest-contentful-paint'),
+    tbt: figureOf(lhr, 'total-blocking-time'),
+    speedIndex: figureOf(lhr, 'speed-index'),
+    cls: figureOf(lhr, 'cumulative-layout-shift'),
     complaints: complaintsOf(lhr),
   };
   return { figures, report: lhr };
 }
 
-function valueOf({ audits }: Result, id: string): number {
+function figureOf({ audits }: Result, id: string): number {
   const value = audits[id]?.numericValue;
   if (value === undefined) throw new Error(`Lighthouse did not measure ${id}`);
   return value;
