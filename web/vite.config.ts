@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { firstView } from './build/first-view.ts';
 import { noChunkCycles } from './build/no-chunk-cycles.ts';
 import { precompress } from './build/precompress.ts';
 import { shakeRouter } from './build/shake-router.ts';
@@ -9,23 +10,23 @@ import { shakeRouter } from './build/shake-router.ts';
 /** Where `npm run dev` finds the API; in production the API serves this build itself, so there is one origin. */
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
-const goods = new RegExp(
-  [
-    /src[\\/]ui[\\/](picture|price|skeleton|star-\w+|carousel|carousel-idle|use-carousel)\.tsx?$/,
-    /src[\\/]lib[\\/](format|texts[\\/]carousel)\.ts$/,
-    /src[\\/]features[\\/]catalogue[\\/](category-emoji|components[\\/](product-card|product-grid|brand-mark))\.tsx?$/,
-    /src[\\/]app[\\/]shell[\\/]scroll-top\.tsx$/,
-    /lucide-react[\\/].*icons[\\/](arrow-left|arrow-right|arrow-up|pause|play|message-circle)\.m?js$/,
-  ]
-    .map((part) => part.source)
-    .join('|'),
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+const anyOf = (...parts: RegExp[]) => new RegExp(parts.map((part) => part.source).join('|'));
+
+const goods = anyOf(
+  /src[\\/]ui[\\/](picture|price|skeleton|star-\w+|carousel|carousel-idle|use-carousel)\.tsx?$/,
+  /src[\\/]lib[\\/](format|texts[\\/]carousel)\.ts$/,
+  /src[\\/]features[\\/]catalogue[\\/](category-emoji|components[\\/](product-card|product-grid|brand-mark))\.tsx?$/,
+  /src[\\/]app[\\/]shell[\\/]scroll-top\.tsx$/,
+  /lucide-react[\\/].*icons[\\/](arrow-left|arrow-right|arrow-up|pause|play|message-circle)\.m?js$/,
 );
 
 const shopPage = /(home|product|category|categories|index)-[\w-]+\.(js|html)$|index\.html$/;
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), noChunkCycles(), precompress(), shakeRouter()],
+  root,
+  plugins: [react(), tailwindcss(), firstView(), noChunkCycles(), precompress(), shakeRouter()],
   // Workspace packages are read from their sources: nothing has to be compiled before the web is.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
@@ -34,6 +35,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Which file each page became: the budgets of the pages are counted by it.
+    manifest: true,
     // Fonts and pictures stay files: inlined they would be refused by `font-src 'self'`.
     assetsInlineLimit: 0,
     modulePreload: {
@@ -57,7 +60,7 @@ export default defineConfig({
             { name: 'goods', test: goods, priority: 15 },
             // What places menus and tooltips beside things. With the small things below, cut by who shares it, it came to
             // need a file that needed it.
-            { name: 'popper', test: /node_modules[\\/](@floating-ui[\\/]|@radix-ui[\\/]react-(popper|arrow)[\\/])/, priority: 12 },
+            { name: 'popper', test: /node_modules[\\/](@floating-ui[\\/]|@radix-ui[\\/]react-(popper|arrow)[\\/])/, priority: 11 },
             // Small things that several pages share, in a few files instead of a hundred.
             {
               name: 'kit',

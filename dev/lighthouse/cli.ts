@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repoDir } from '../engines/paths.ts';
 import { openBrowser, openShop } from '../test/open-shop.ts';
+import { takePriority } from '../test/take-priority.ts';
 import { middleOf, missedGoals } from './goals.ts';
 import { type Measurement, measure } from './measure.ts';
 import { measuredPages, prepareTracking } from './pages.ts';
@@ -31,6 +32,7 @@ if (values.help) console.log(HELP);
 else process.exitCode = tell(await measureAll(Number(values.loads), values.only));
 
 async function measureAll(loads: number, only: readonly string[]): Promise<Figures> {
+  if (!takePriority()) console.log('Other work on this machine goes into the figures: this account may not take priority over it.');
   const shop = await openShop(console.log);
   try {
     const browser = await openBrowser(console.log);

@@ -8,7 +8,16 @@ import type { Plugin } from 'vite';
 export function shakeRouter(): Plugin {
   return {
     name: 'shake-router',
+    enforce: 'pre',
     apply: 'build',
+    // Its package names the development build for everyone; the production one lies beside it.
+    resolveId: {
+      filter: { id: /^react-router(\/dom)?$/ },
+      async handler(id, importer) {
+        const found = await this.resolve(id, importer, { skipSelf: true });
+        return found && { ...found, id: found.id.replace(/([\\/]dist[\\/])development([\\/])/, '$1production$2') };
+      },
+    },
     transform: {
       filter: { id: /react-router[\\/]dist[\\/].*chunk-.*\.mjs$/ },
       handler(code) {

@@ -1,13 +1,30 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { router } from './app/router.tsx';
 import './styles/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// Until the first page can be shown, the shell's own first paint stands (build/first-paint.ts).
+whenReady(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});
+
+/** Calls back once the router knows what to show: its code is loaded, its guards and loaders are through, or they failed. */
+function whenReady(show: () => void): void {
+  if (router.state.initialized) {
+    show();
+    return;
+  }
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    show();
+  });
+}

@@ -1,6 +1,7 @@
 import type { CallName, ShopContract } from '@pulsecart/shared/contract';
 import type { Answer, CallInput } from '@pulsecart/shared/endpoint';
 import { ApiError, readProblem } from './api-error.ts';
+import { takeEarlyCall } from './early-calls.ts';
 import { getAccessToken, renewAccessToken, signOut } from './session.ts';
 
 const base = import.meta.env.VITE_API_URL ?? '/api';
@@ -79,7 +80,10 @@ function request(name: string, input: LooseInput, token: string | null): Promise
   headers.set('X-Correlation-Id', crypto.randomUUID());
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
-  return fetch(base + fillPath(path, input.params) + queryString(input.query), {
+  const address = base + fillPath(path, input.params) + queryString(input.query);
+  const early = method === 'GET' ? takeEarlyCall(address) : undefined;
+  if (early) return early;
+  return fetch(address, {
     method,
     headers,
     credentials: 'include',

@@ -67,6 +67,30 @@ describe('starting', () => {
     expect(shop.load).not.toHaveBeenCalled();
   });
 
+  test('a shopper is in at once, before the shop has said anything about the role', async () => {
+    shop.remember();
+    shop.tokens.keep(token(900));
+    shop.calls.askAdmin.mockReturnValue(new Promise(() => {}));
+    void shop.session.resume();
+    expect(await shop.session.ready()).toMatchObject({ status: 'signed-in', email, admin: false });
+  });
+
+  test('whoever signs out before the role is known stays out', async () => {
+    shop.remember();
+    shop.tokens.keep(token(900));
+    let answer: (admin: boolean) => void = () => {};
+    shop.calls.askAdmin.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const resumed = shop.session.resume();
+    await shop.session.signOut();
+    answer(true);
+    await resumed;
+    expect(shop.session.get()).toEqual({ status: 'guest' });
+  });
+
   test('an old token is renewed through the identity provider', async () => {
     shop.remember();
     await shop.session.resume();

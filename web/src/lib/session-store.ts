@@ -110,7 +110,12 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     const token = tokens.read();
     try {
       if (token !== null && tokens.dueInMs() > 0) {
-        enter({ ...hint, admin: await calls.askAdmin(hint.email, token) });
+        // A shopper's page need not wait for the answer that mostly is still no; an admin's must not show what is gone.
+        if (!hint.admin) enter(hint);
+        const admin = await calls.askAdmin(hint.email, token);
+        if (hint.admin) enter({ ...hint, admin });
+        // Whoever signed out meanwhile stays out.
+        else if (admin && current.status === 'signed-in' && current.uid === hint.uid) enter({ ...current, admin });
         return;
       }
     } catch (error) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-/** Read by public/early.js before the first paint. */
+/** Read by build/early.ts before the first paint. */
 const storageKey = 'theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();

@@ -3,13 +3,14 @@ import cors from 'cors';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { emulatorUrlOf } from '../public-config.ts';
+import { inlineScriptHashes } from '../web/inline-scripts.ts';
 import type { Origins } from './origins.ts';
 
 /** Where the browser's Firebase SDK signs in, renews tokens and, with the Google popup, loads its frame from. */
 const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://www.googleapis.com'];
 const googleScripts = 'https://apis.google.com';
 
-/** Headers of every answer. Scripts come from the shop itself only; no inline script is allowed, so none is needed. */
+/** Headers of every answer. Scripts come from the shop itself only; of inline scripts, the shell's own by their hashes. */
 export function securityHeaders(settings: Settings, origins: Origins): RequestHandler {
   const secure = origins.public.startsWith('https://');
   const emulatorUrl = emulatorUrlOf(settings);
@@ -23,7 +24,7 @@ export function securityHeaders(settings: Settings, origins: Origins): RequestHa
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...google],
+        scriptSrc: ["'self'", ...inlineScriptHashes(settings.WEB_DIR), ...google],
         // Toasts, dialogs and carousels put <style> elements into the page; a static shell has no nonce to give them.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],

@@ -1,0 +1,11 @@
+/*
+ * Calls that the shell sent off before this script was there (build/early.ts). Each is answered once: whoever asks the
+ * same again wants news.
+ */
+
+/** The answer to a GET that is on its way already; undefined when there is none. */
+export function takeEarlyCall(address: string): Promise<Response> | undefined {
+  const call = window.earlyCalls?.[address];
+  delete window.earlyCalls?.[address];
+  return call;
+}
