@@ -11,7 +11,7 @@ import { home } from '../src/lib/texts/home.ts';
 
 const { title, text, action } = home.banners.phones;
 
-const bar = `<header class="sticky top-0 z-40 border-b bg-ground/92"><div class="measure flex h-16 items-center gap-1 lg:gap-5"><img data-logo alt="" width="${LOGO.nav.width}" height="${LOGO.nav.height}" class="ml-10 block max-w-none lg:ml-0"></div></header>`;
+const bar = `<header class="sticky top-0 z-40 border-b bg-ground/92"><div class="measure flex h-16 items-center gap-1 lg:gap-5"><img data-logo alt="" width="${LOGO.nav.width}" height="${LOGO.nav.height}" class="ml-8.5 block max-w-none lg:ml-0"></div></header>`;
 
 const banner = `<div data-home class="measure pt-4 md:pt-6"><div class="relative aspect-[4/5] overflow-clip rounded-xl bg-plate md:aspect-[5/2]"><picture><source media="(min-width: 768px)" srcset="/media/banners/phones-wide.svg"><img src="/media/banners/phones-tall.svg" alt="" fetchpriority="high" class="absolute inset-0 size-full object-cover"></picture><div class="relative flex h-full max-w-xl flex-col items-start px-5 pt-8 md:w-1/2 md:justify-center md:px-12 md:pt-0 md:pb-10"><h1 class="text-display">${title}</h1><p class="mt-3 max-w-sm text-base text-ink md:mt-4 md:text-lg">${text}</p><span class="relative mt-5 inline-flex h-13 shrink-0 items-center justify-center rounded-md border border-transparent bg-accent px-6 text-base font-[550] whitespace-nowrap text-on-accent md:mt-7">${action}</span></div></div></div>`;
 

@@ -7,6 +7,9 @@ import { pagesOfRouter } from './route-table.ts';
 /** What every page of an account needs: its frame, and what runs beside it. */
 const accountModules = ['src/app/dashboard-shell.tsx', 'src/app/signed-in-work.tsx'];
 
+/** Pages that people open by their address. The table is part of everyone's first view, so others find their files themselves. */
+const opened = new Set(['/', '/categories', '/category', '/product/:id', '/login', '/dashboard/checkout', '/dashboard/orderTrack']);
+
 /** Where index.html wants the script, and what is shown first. */
 const places = { early: '<!-- early -->', firstPaint: '<!-- first paint -->' };
 
@@ -69,7 +72,9 @@ function filesOfPages(root: string, bundle: NonNullable<IndexHtmlTransformContex
     const reached = new Set(modules.flatMap((module) => [...reach(byModule.get(module), byName)]));
     return [...reached].filter((file) => !everyPages.has(file)).map(placeOf);
   };
-  const pages = pagesOfRouter(root).map(({ path, module }): PageFiles => [path, needed([module])]);
+  const pages = pagesOfRouter(root)
+    .filter(({ path }) => opened.has(path))
+    .map(({ path, module }): PageFiles => [path, needed([module])]);
   return { files, pages: [...pages, ['/dashboard*', needed(accountModules)]] };
 }
 

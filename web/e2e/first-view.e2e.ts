@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sitDown } from './support/people.ts';
+
+/** Every script that a cold guest fetches on home until the page is idle, compressed; kB of 1000 bytes. */
+const HOME_SCRIPTS_KB = 130;
+const widths = [390, 768, 1440, 2560];
+
+test('a cold guest fetches at most 130 kB of scripts for home, packed by gzip', async () => {
+  const { page, complaints } = await sitDown({ viewport: { width: 390, height: 844 } });
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
+  });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Explore Categories' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const bodies = await Promise.all(scripts.values());
+  const inline = await page.evaluate(() => [...document.scripts].map(({ text }) => text).join(''));
+  const bytes = [...bodies, Buffer.from(inline)].reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  expect(scripts.size).toBeGreaterThan(1);
+  expect(bytes / 1000, [...scripts.keys()].join('\n')).toBeLessThanOrEqual(HOME_SCRIPTS_KB);
+  expect(complaints).toEqual([]);
+});
+
+test.each(widths)('home stays where its first paint put it, %i px wide', async (width) => {
+  const { page } = await sitDown({ viewport: { width, height: 900 } });
+  // The shell is painted; the scripts are let through only when it has been looked at.
+  let letThrough: () => void = () => {};
+  const looked = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places(page);
+  letThrough();
+  await page.getByRole('button', { name: /^Cart/ }).waitFor();
+  expect(await places(page)).toEqual(before);
+});
+
+test('a page whose address needs an account waits with the words of the spec', async () => {
+  const { page } = await sitDown();
+  await page.route(/\/assets\/.*\.js$/, () => {});
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.getByRole('status').getByText('Loading...').waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+});
+
+test('the theme that a reader chose is there from the first paint', async () => {
+  const { page, complaints } = await sitDown({ colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.route(/\/assets\/.*\.js$/, () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect(await page.locator('header img').getAttribute('src')).toContain('nav-dark.svg');
+  expect(complaints).toEqual([]);
+});
+
+/** Where the mark, the banner, its words and its button are, in whole pixels. */
+function places(page: Page): Promise<Record<string, number[]>> {
+  return page.evaluate(() => {
+    const box = (element: Element | null | undefined) => {
+      const { x = -1, y = -1, width = -1, height = -1 } = element?.getBoundingClientRect() ?? {};
+      return [x, y, width, height].map(Math.round);
+    };
+    const title = document.querySelector('h1');
+    return {
+      bar: box(document.querySelector('header')),
+      mark: box(document.querySelector('header img')),
+      banner: box(title?.closest('div')?.parentElement?.querySelector('img')),
+      title: box(title),
+      text: box(title?.nextElementSibling),
+      action: box(title?.nextElementSibling?.nextElementSibling),
+    };
+  });
+}
