@@ -60,7 +60,8 @@ export async function build(step: BuildStep): Promise<void> {
     // Taken before: what is changed while it builds is built the next time.
     const digest = digestOf(step.from);
     const [command, ...args] = step.command;
-    await run(command, args, { cwd: repoDir });
+    // Whoever builds, tests included, builds what is served: Vite takes React's development build for any other value.
+    await run(command, args, { cwd: repoDir, env: { ...process.env, NODE_ENV: 'production' } });
     mkdirSync(dirname(stampFile(step)), { recursive: true });
     writeFileSync(stampFile(step), digest);
   });
