@@ -22,7 +22,20 @@ const goods = anyOf(
   /lucide-react[\\/].*icons[\\/](arrow-left|arrow-right|arrow-up|pause|play|message-circle)\.m?js$/,
 );
 
-const shopPage = /(home|product|category|categories|index)-[\w-]+\.(js|html)$|index\.html$/;
+/** Putting into cart and wishlist, for a card, a product's page and whoever is signed in. */
+const buying = anyOf(
+  /src[\\/]features[\\/](cart[\\/]api|wishlist[\\/](api|rules))[\\/][\w-]+\.ts$/,
+  /react-query[\\/].*useMutation\.js$/,
+  /query-core[\\/].*mutationObserver\.js$/,
+);
+
+/** The steps of an order, which tracking and its details show, and the news of it that every page of an account hears. */
+const tracking = anyOf(
+  /orders[\\/]components[\\/](order-timeline|order-news|live-badge|stale-note|dropped-lines|time-ago|cancel-order-button)\.tsx$/,
+  /orders[\\/](hooks[\\/](use-tint|use-now|use-order-news)|rules[\\/](timeline|list-view)|api[\\/]tracking)\.ts$/,
+);
+
+const shopPage = /(^|[\\/])(home|product|category|categories|index)-[\w-]{8}\.js$|index\.html$/;
 
 export default defineConfig({
   root,
@@ -58,6 +71,8 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 20 },
             // What home and every other page with products share.
             { name: 'goods', test: goods, priority: 15 },
+            { name: 'buying', test: buying, priority: 14, includeDependenciesRecursively: false },
+            { name: 'tracking', test: tracking, priority: 13, includeDependenciesRecursively: false },
             // What places menus and tooltips beside things. With the small things below, cut by who shares it, it came to
             // need a file that needed it.
             { name: 'popper', test: /node_modules[\\/](@floating-ui[\\/]|@radix-ui[\\/]react-(popper|arrow)[\\/])/, priority: 11 },
