@@ -3,6 +3,8 @@ import type { Section } from './harness/figures.ts';
 import { reads } from './http/reads.ts';
 import { searches } from './http/searches.ts';
 import { lists } from './lists/section.ts';
+import { placing } from './orders/section.ts';
+import { realtime } from './realtime/section.ts';
 
 /** Every section, in the order of the page. */
-export const sections: readonly Section[] = [confirm, reads, searches, lists];
+export const sections: readonly Section[] = [confirm, placing, reads, searches, realtime, lists];
