@@ -24,8 +24,13 @@ interface Kept extends PublicAnswer {
   load: () => Promise<PublicAnswer>;
   /** As it was sent the first time, without what differs from request to request; null before. */
   headers: string[] | null;
-  bytes: Buffer | null;
-  compressed: Map<Encoding, Promise<Buffer>>;
+  /** What goes over the wire, by encoding; the heads end in the correlation id, which is put in each time. */
+  wire: Map<Encoding | 'identity', Wire | Promise<Wire>>;
+}
+
+interface Wire {
+  head: string[];
+  bytes: Buffer;
 }
 
 export interface AnswerCache {
@@ -91,8 +96,8 @@ export function createAnswerCache(options: AnswerCacheOptions = {}): AnswerCache
       madeAt,
       load,
       headers: before?.headers ?? null,
-      bytes: same ? before.bytes : null,
-      compressed: same ? before.compressed : new Map(),
+      // The same answer again is on the wire as it was, headers included.
+      wire: same && before.total === fresh.total ? before.wire : new Map(),
     };
     kept.set(address, entry);
     weight += weightOf(entry);
@@ -146,23 +151,18 @@ export function createAnswerCache(options: AnswerCacheOptions = {}): AnswerCache
         return false;
       const entry = young(url);
       if (entry?.headers == null || !admit()) return false;
-      const total = entry.total === undefined ? [] : ['x-total-count', String(entry.total)];
-      const head = [...entry.headers, ...total, 'etag', entry.etag, 'x-correlation-id', correlationIdOf(request)];
+      const id = correlationIdOf(request);
       if (tag === entry.etag) {
-        response.writeHead(304, withoutContent(head)).end();
+        response.writeHead(304, withId(headOf(entry, false), id)).end();
         return true;
       }
-      entry.bytes ??= Buffer.from(entry.body);
-      if (encoding === 'identity' || entry.body.length < WORTH_COMPRESSING) {
-        sendBytes(response, head, entry.bytes);
-        return true;
-      }
-      const compressed = entry.compressed.get(encoding) ?? compressors[encoding](entry.bytes);
-      entry.compressed.set(encoding, compressed);
-      compressed.then(
-        (bytes) => sendBytes(response, [...head, 'content-encoding', encoding], bytes),
-        () => response.destroy(),
-      );
+      const wire = wireOf(entry, entry.body.length < WORTH_COMPRESSING ? 'identity' : encoding);
+      if (wire instanceof Promise) {
+        wire.then(
+          (ready) => sendWire(response, ready, id),
+          () => response.destroy(),
+        );
+      } else sendWire(response, wire, id);
       return true;
     },
     clear() {
@@ -173,14 +173,36 @@ export function createAnswerCache(options: AnswerCacheOptions = {}): AnswerCache
   };
 }
 
-function sendBytes(response: ServerResponse, head: string[], bytes: Buffer): void {
-  response.writeHead(200, [...head, 'content-length', String(bytes.length)]);
-  response.end(bytes);
+/** Everything but the correlation id. A 304 says nothing of the content that it leaves out. */
+function headOf({ headers, total, etag }: Kept, content: boolean): string[] {
+  const said = headers ?? [];
+  const kept = content ? said : said.filter((_, i) => said[i - (i % 2)] !== 'content-type');
+  return [...kept, ...(total === undefined ? [] : ['x-total-count', String(total)]), 'etag', etag];
 }
 
-/** A 304 says nothing of the content that it leaves out. */
-function withoutContent(head: readonly string[]): string[] {
-  return head.filter((_, i) => head[i - (i % 2)] !== 'content-type');
+function wireOf(entry: Kept, encoding: Encoding | 'identity'): Wire | Promise<Wire> {
+  const known = entry.wire.get(encoding);
+  if (known !== undefined) return known;
+  const plain = Buffer.from(entry.body);
+  const made = (bytes: Buffer): Wire => {
+    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    const wire = { head: withId([...headOf(entry, true), ...encoded, 'content-length', String(bytes.length)], ''), bytes };
+    entry.wire.set(encoding, wire);
+    return wire;
+  };
+  if (encoding === 'identity') return made(plain);
+  const making = compressors[encoding](plain).then(made);
+  entry.wire.set(encoding, making);
+  return making;
+}
+
+const withId = (head: readonly string[], id: string): string[] => [...head, 'x-correlation-id', id];
+
+function sendWire(response: ServerResponse, { head, bytes }: Wire, id: string): void {
+  // Read at once: the next request may put its own id in.
+  head[head.length - 1] = id;
+  response.writeHead(200, head);
+  response.end(bytes);
 }
 
 /** What browsers say; null where preferences must be weighed. */

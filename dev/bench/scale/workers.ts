@@ -1,0 +1,59 @@
+import { createDrain } from '../confirm/drain.ts';
+import { startChild } from '../harness/child.ts';
+import { againstFloor, atLeast, type Figure, type Section } from '../harness/figures.ts';
+import { interval } from '../harness/statistics.ts';
+import { openBenchShop, type ShopProcess } from '../shop/bench-shop.ts';
+import { addProducts } from '../shop/goods.ts';
+import { ordersOf } from '../shop/placed-orders.ts';
+
+/** So long that waiting, and not the cores of one machine, is what limits; few at once for the same reason. */
+const DELAY_MS = 60;
+const AT_ONCE = 2;
+const LINES = 1;
+
+/** Whether twice the workers confirm twice as much. */
+export const workers: Section = {
+  name: 'workers',
+  title: '1, 2 and 4 worker processes',
+  takes: { full: 200, quick: 60 },
+  async run(bench) {
+    const shop = await openBenchShop(bench);
+    const wires = await startChild(new URL('./wires.process.ts', import.meta.url));
+    const drain = createDrain(shop);
+    try {
+      const products = await addProducts(shop.db, 400);
+      const { hostname: host, port } = new URL(bench.engines.mongodbUri);
+      const delayed = new URL(bench.engines.mongodbUri);
+      delayed.port = String(await wires.call<number>('delay', { host, port: Number(port), delayMs: DELAY_MS }));
+      const all: ShopProcess[] = [];
+      for (let i = 0; i < 4; i++) all.push(await shop.startWorker({ MONGODB_URI: delayed.href, WORKER_CONCURRENCY: String(AT_ONCE) }));
+      const rates = new Map<number, number[]>([1, 2, 4].map((count) => [count, []]));
+      const rounds = bench.quick ? 8 : 12;
+      for (let run = 0; run < bench.pairs; run++) {
+        const order = run % 2 === 0 ? [1, 2, 4] : [4, 2, 1];
+        for (const count of order) {
+          const some = all.slice(0, count);
+          // The others stay frozen meanwhile.
+          for (const worker of all.slice(count)) worker.process.signal('SIGSTOP');
+          rates.get(count)?.push(await drain.run(ordersOf(products, rounds * AT_ONCE * count, LINES), some));
+          for (const worker of all) worker.process.signal('SIGCONT');
+        }
+        bench.progress((run + 1) / bench.pairs);
+      }
+      return [2, 4].map((count) => figure(count, rates));
+    } finally {
+      await drain.close();
+      await shop.close();
+      await wires.stop();
+    }
+  },
+};
+
+function figure(count: number, rates: ReadonlyMap<number, number[]>): Figure {
+  const product = rates.get(count) ?? [];
+  const floor = (rates.get(1) ?? []).map((rate) => rate * count);
+  const ratio = interval(product.map((rate, i) => rate / (floor[i] ?? Number.NaN)));
+  const found = { product: interval(product), floor: interval(floor), ratio, runs: { product, floor } };
+  const note = `each command to the database arrives ${DELAY_MS} ms late, so that the cores of this machine are not the limit.`;
+  return againstFloor(`confirmations per second, ${count} workers`, '1/s', `${count} times one worker`, found, atLeast(0.9), { note });
+}
