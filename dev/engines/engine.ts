@@ -29,6 +29,8 @@ export type Place = {
   dataDir: string;
   /** Data that nobody misses after a power cut; a crash of the engine itself still loses nothing. */
   throwaway: boolean;
+  /** Further arguments of a Redis, for tests. */
+  redisSettings?: readonly string[];
 };
 
 export type Candidate = {

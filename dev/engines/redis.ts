@@ -91,7 +91,8 @@ export function redisArguments(port: number, dataDir: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name.replace('maxmemoryPolicy', 'maxmemory-policy')}`, String(value)]);
 }
 
-async function startRedis(name: string, program: string, { command, args }: Command, { dataDir, throwaway }: Place): Promise<Engine> {
+async function startRedis(name: string, program: string, { command, args }: Command, place: Place): Promise<Engine> {
+  const { dataDir, throwaway, redisSettings = [] } = place;
   mkdirSync(dataDir, { recursive: true });
   const logFile = join(dataDir, 'redis.log');
   await endLeftover(logFile);
@@ -99,7 +100,7 @@ async function startRedis(name: string, program: string, { command, args }: Comm
   const server = supervise({
     name: program,
     command,
-    args: [...args, ...redisArguments(port, dataDir)],
+    args: [...args, ...redisArguments(port, dataDir), ...redisSettings],
     cwd: dataDir,
     logFile,
     isReady: () => redisAnswers(port),

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
 import type { Logger } from './logger.ts';
 
 export type { Redis } from 'ioredis';
@@ -6,24 +6,44 @@ export type { Redis } from 'ioredis';
 /** Backs off to two seconds, so that a returning Redis is found quickly. */
 const retryStrategy = (attempt: number): number => Math.min(50 * 2 ** Math.min(attempt, 6), 2000);
 
+/** Such options, for one Redis or for every node of a cluster. */
+const failFast = { maxRetriesPerRequest: 0, commandTimeout: 400, connectTimeout: 2000 };
+const patient = { maxRetriesPerRequest: null, connectTimeout: 2000 };
+
+/**
+ * One Redis, or a Redis Cluster where the address names several nodes, separated by commas. A cluster takes the same
+ * commands as long as a command's keys share a hash tag; all of ours do.
+ */
+function connect(address: string, options: typeof failFast | typeof patient): Redis {
+  const enableOfflineQueue = options === patient;
+  const urls = address.split(',').map((url) => url.trim());
+  if (urls.length === 1) return new Redis(address, { ...options, enableOfflineQueue, retryStrategy });
+  const nodes = urls.map((url) => new URL(url));
+  const { username, password, protocol } = nodes[0] as URL;
+  const identity = { ...(username === '' ? {} : { username }), ...(password === '' ? {} : { password: decodeURIComponent(password) }) };
+  const cluster = new Cluster(
+    nodes.map(({ hostname, port }) => ({ host: hostname, port: Number(port || 6379) })),
+    {
+      enableOfflineQueue,
+      clusterRetryStrategy: retryStrategy,
+      slotsRefreshTimeout: 2000,
+      redisOptions: { ...options, ...identity, ...(protocol === 'rediss:' ? { tls: {} } : {}) },
+    },
+  );
+  return cluster as unknown as Redis;
+}
+
 /**
  * A connection for commands on the way of a request: with Redis away it refuses at once instead of queueing, and a
  * command that hangs is given up after 400 ms. Redis is a hint; the database has the truth.
  */
 export function openRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 400,
-    connectTimeout: 2000,
-    retryStrategy,
-  });
-  return watched(redis, log);
+  return watched(connect(url, failFast), log);
 }
 
 /** A connection for those who wait: job consumers and the socket adapter. Commands outlive a lost connection. */
 export function openWaitingRedis(url: string, log: Logger): Redis {
-  return watched(new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2000, retryStrategy }), log);
+  return watched(connect(url, patient), log);
 }
 
 /** Whether Redis takes commands right now. */

@@ -1,5 +1,6 @@
 import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
 import { privateEngine } from '@pulsecart/dev/test/engines';
+import { privateRedisCluster } from '@pulsecart/dev/test/redis-cluster';
 import { createLease } from '@pulsecart/platform/lease';
 import { createLogger } from '@pulsecart/platform/logger';
 import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
@@ -11,16 +12,21 @@ import { openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts'
 
 const log = createLogger('test', 'silent');
 
+const kinds = [
+  { kind: 'one Redis', open: () => privateEngine('redis') },
+  { kind: 'three nodes of a Redis Cluster', open: privateRedisCluster },
+];
+
 /** A whole worker on a Redis of its own, with a sweeper that spares nothing for being young. */
-describe('orders under way while Redis fails', () => {
-  let redis: Awaited<ReturnType<typeof privateEngine>>;
+describe.each(kinds)('orders under way while Redis fails, on $kind', ({ open }) => {
+  let redis: Awaited<ReturnType<(typeof kinds)[number]['open']>>;
   let shop: PipelineShop;
   let consumer: JobConsumer;
   let sweeper: Sweeper;
   let waiting: ReturnType<typeof openWaitingRedis>;
 
   beforeAll(async () => {
-    redis = await privateEngine('redis');
+    redis = await open();
     shop = await openPipelineShop({ redis: redis.url });
     waiting = openWaitingRedis(redis.url, log);
     consumer = consumeJobs('orders', orderJobs, shop.worker.handlers, { redis: waiting, prefix: shop.prefix, concurrency: 8, log });
@@ -64,7 +70,7 @@ describe('orders under way while Redis fails', () => {
     shop.faults.at = async (point) => {
       if (point !== 'saga.queued:enter' || ++begun % 10 !== 5 || wipes === 5) return;
       wipes++;
-      await shop.redis.flushall();
+      await shop.wipeRedis();
     };
     await Promise.all(orders.map((orderId) => shop.confirm(orderId, items)));
     await expectAllConfirmed(orders, productId);

@@ -61,6 +61,7 @@ export function createSocketServer(http: HttpServer, deps: SocketServerDeps): Sh
     );
   });
   io.on('connection', (socket) => {
+    forgetHandshake(socket);
     limitConnection(socket.conn, (reason) => log.info({ reason, socket: socket.id }, 'a socket was cut'));
     // A lost transport makes the browser dial again, with the token it has by then.
     const left = Math.min(socket.data.expiresAt - Date.now(), LONGEST_TIMER_MS);
@@ -68,6 +69,14 @@ export function createSocketServer(http: HttpServer, deps: SocketServerDeps): Sh
     socket.once('disconnect', () => clearTimeout(expiry));
   });
   return io;
+}
+
+/** A request with its headers takes more memory than all else that a watcher needs; the token has no business staying either. */
+function forgetHandshake(socket: ShopSocket): void {
+  const connection = socket.conn as unknown as { request: unknown };
+  connection.request = null;
+  socket.handshake.headers = {};
+  socket.handshake.auth = {};
 }
 
 async function admit(socket: ShopSocket, io: ShopSocketServer, { authenticator, rateLimits }: SocketServerDeps): Promise<void> {

@@ -56,6 +56,8 @@ export interface PipelineShop {
   /** Everything the sweeper does, with nothing spared for being young. */
   sweep(): Promise<void>;
   audit(): Promise<Violation[]>;
+  /** FLUSHALL, on every node. */
+  wipeRedis(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -136,14 +138,22 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
     async audit() {
       return (await auditShop(database.db, deps.now(), 0)).violations;
     },
+    async wipeRedis() {
+      await Promise.all(nodesOf(redis).map((node) => node.flushall()));
+    },
     async close() {
       await worker.flush();
       await worker.closeQueues();
       await database.db.dropDatabase();
       await database.close();
-      const keys = await redis.keys(`*${name}*`);
-      if (keys.length > 0) await redis.del(keys);
+      for (const node of nodesOf(redis)) for (const key of await node.keys(`*${name}*`)) await node.unlink(key);
       redis.disconnect();
     },
   };
+}
+
+/** The nodes that hold keys: of a cluster each, else the one there is. */
+function nodesOf(redis: Redis): Redis[] {
+  const cluster = redis as unknown as { nodes?: (role: 'master') => Redis[] };
+  return cluster.nodes?.('master') ?? [redis];
 }
