@@ -1,5 +1,6 @@
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import type { Logger } from './logger.ts';
+import { endLostWrites } from './mongo-lost-writes.ts';
 
 export interface Database {
   db: Db;
@@ -14,6 +15,7 @@ export interface Database {
  * @param uri - a MongoDB connection string
  */
 export function openDatabase(uri: string, name: string, log: Logger): Database {
+  endLostWrites();
   const client = new MongoClient(uri, {
     appName: 'pulsecart',
     maxPoolSize: 40,

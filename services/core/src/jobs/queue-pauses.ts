@@ -8,16 +8,21 @@ interface QueuePause {
   paused: boolean;
   by: string;
   at: Date;
+  /** A pause that goes by itself, should whoever wanted it die: a backup's. */
+  until?: Date | null;
 }
 
 export function createQueuePauses(db: Db) {
   const pauses: Collection<QueuePause> = db.collection('queuePauses');
   return {
-    async want(queue: QueueName, paused: boolean, by: string, at: Date): Promise<void> {
-      const wanted = { paused, by, at };
+    async want(queue: QueueName, paused: boolean, by: string, at: Date, until: Date | null = null): Promise<void> {
+      const wanted = { paused, by, at, until };
       if (await insertOnce(() => pauses.insertOne({ _id: queue, ...wanted }))) return;
       await pauses.updateOne({ _id: queue }, { $set: wanted });
     },
-    wanted: (): Promise<QueuePause[]> => pauses.find({}).toArray(),
+    async wanted(now: Date = new Date()): Promise<QueuePause[]> {
+      const stored = await pauses.find({}).toArray();
+      return stored.map((one) => (one.until != null && one.until < now ? { ...one, paused: false } : one));
+    },
   };
 }
