@@ -95,7 +95,7 @@ export type JobHandlers<S extends JobSchemas> = {
 };
 
 /** Told of every job that ended: how, and how long it took in milliseconds. */
-export type JobTook = (ms: number, job: { queue: string; job: string; outcome: 'done' | 'refused' | 'failed' }) => void;
+export type JobTook = (ms: number, job: { queue: string; name: string; outcome: 'done' | 'refused' | 'failed' }) => void;
 
 export interface JobConsumer {
   /** Stops taking jobs and waits for those under way. */
@@ -126,7 +126,7 @@ export function consumeJobs<S extends JobSchemas>(
     const start = performance.now();
     const end = (outcome: 'done' | 'refused' | 'failed'): void => {
       const ms = Math.round(performance.now() - start);
-      took(ms, { queue: name, job: job.name, outcome });
+      took(ms, { queue: name, name: job.name, outcome });
       log.info({ job: job.name, jobId: job.id, attempt: job.attemptsStarted, outcome, ms }, 'job');
     };
     return withCorrelation((parsed.data as { correlationId?: string }).correlationId, async () => {

@@ -23,7 +23,7 @@ const redis = openRedis(settings.REDIS_URL, log);
 const waitingRedis = openWaitingRedis(settings.REDIS_URL, log);
 
 const metrics = createMetrics('worker');
-const took = metrics.durations('job_duration_seconds', 'Jobs by queue, name and outcome', ['queue', 'job', 'outcome']);
+const took = metrics.durations('job_duration_seconds', 'Jobs by queue, name and outcome', ['queue', 'name', 'outcome']);
 const swept = metrics.counts('swept_total', 'What sweeps took up because it was left undone', ['what']);
 const worker = assembleWorker({
   db: database.db,
