@@ -13,6 +13,9 @@ const everywhere = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.data/**
 /** `npm run test:full` also runs what takes minutes. */
 const slow = process.env.TEST_FULL === '1' ? [] : ['**/*.slow.int.test.ts'];
 
+/** `npm run test:containers`: each file of integration tests with a Redis and a database in containers of its own. */
+const inContainers = process.env.TEST_CONTAINERS === '1';
+
 const projects: TestProjectInlineConfiguration[] = [
   {
     ...fromSource,
@@ -29,8 +32,8 @@ const projects: TestProjectInlineConfiguration[] = [
       include: ['**/*.int.test.ts'],
       exclude: [...everywhere, ...slow],
       globalSetup: ['dev/test/global-engines.ts'],
+      ...(inContainers ? { setupFiles: ['dev/test/suite-containers.ts'], hookTimeout: 180_000, maxWorkers: 2 } : { hookTimeout: 60_000 }),
       testTimeout: 30_000,
-      hookTimeout: 60_000,
     },
   },
   {

@@ -28,7 +28,7 @@ it.each([
 it('leaves to vitest what is not ours', () => {
   expect(readCommand(['test', '--full', '--project', 'int', '--engine', 'mongod', 'services/core'])).toEqual({
     name: 'test',
-    options: { full: true, engines: ['mongod'], vitest: ['--project', 'int', 'services/core'] },
+    options: { full: true, containers: false, engines: ['mongod'], vitest: ['--project', 'int', 'services/core'] },
   });
 });
 

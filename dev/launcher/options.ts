@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export type StartOptions = { dev: boolean; port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[] };
-export type TestOptions = { full: boolean; engines: string[]; vitest: string[] };
+export type TestOptions = { full: boolean; containers: boolean; engines: string[]; vitest: string[] };
 export type Command =
   | { name: 'start'; options: StartOptions }
   | { name: 'test'; options: TestOptions }
@@ -28,6 +28,8 @@ Settings come from the environment and from .env; .env.example lists them all.`;
 const testHelp = `npm test -- [options] [options and paths of vitest]
 
   --full          also what takes minutes, and the store's tests on every engine at hand (npm run test:full)
+  --containers    integration tests in containers: each file with its own Redis and database (npm run test:containers).
+                  TEST_REDIS_IMAGE (redis:7) and TEST_MONGO_IMAGE (mongo:8) name the images; needs Docker
   --engine NAME   forces how an engine is had, as for npm start
   --help          this text
 
@@ -68,11 +70,13 @@ function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {
 
 /** What is not ours belongs to vitest, whose options we do not repeat here. */
 function readTestOptions(args: string[]): TestOptions {
+  const ours = new Set(['--full', '--containers']);
   const full = args.includes('--full');
+  const containers = args.includes('--containers');
   const isName = (i: number) => args[i - 1] === '--engine';
   const engines = args.filter((_, i) => isName(i));
-  const vitest = args.filter((arg, i) => arg !== '--full' && arg !== '--engine' && !isName(i));
-  return { full, engines, vitest };
+  const vitest = args.filter((arg, i) => !ours.has(arg) && arg !== '--engine' && !isName(i));
+  return { full, containers, engines, vitest };
 }
 
 function withHelp<T>(help: string, parse: () => T): T {

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoDir, runtimeDir } from '../engines/paths.ts';
+import { run } from '../engines/run.ts';
 import { provisionEngines, startEngines } from '../engines/start-engines.ts';
+import { containerImages } from '../test/container-images.ts';
 import { beforeExit } from './closing.ts';
 import type { TestOptions } from './options.ts';
 import type { Progress } from './progress.ts';
@@ -11,6 +13,7 @@ type Tally = { passed: number; failed: number };
 
 /** Runs the tests on engines of their own and prints the closing line. @returns the exit code. */
 export async function test(options: TestOptions, progress: Progress): Promise<number> {
+  if (options.containers) return testInContainers(options, progress);
   const first = await testOnEngines(options.engines, options, progress, options.vitest);
   const tallies = [first];
   if (options.full) {
@@ -24,6 +27,41 @@ export async function test(options: TestOptions, progress: Progress): Promise<nu
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
+
+/** The integration tests, each file with a Redis and a database in containers of its own. @returns the exit code. */
+async function testInContainers({ engines: forced, full, vitest }: TestOptions, progress: Progress): Promise<number> {
+  const missing = await run('docker', ['info'], { timeoutMs: 10_000 }).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  if (missing !== null) {
+    progress.close();
+    console.error(`${WITHOUT_DOCKER}\n\nWhat docker said:\n${missing}\n\n0 passed, 1 failed`);
+    return 1;
+  }
+  const engines = await progress.during(
+    'starting the Auth Emulator',
+    startEngines({ kinds: ['auth'], throwaway: true, forced, log: progress.say }),
+  );
+  progress.close();
+  beforeExit('engines', engines.stop);
+  const { redis, mongo } = containerImages(process.env);
+  console.log(`\nEach file of tests has its own containers: ${redis} and ${mongo}`);
+  const { passed, failed } = await runVitest(['--project', 'int', ...vitest], {
+    TEST_CONTAINERS: '1',
+    TEST_AUTH_EMULATOR_HOST: engines.authEmulatorHost,
+    ...(full ? { TEST_FULL: '1' } : {}),
+  });
+  await engines.stop();
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+const WITHOUT_DOCKER = `
+NO TEST WAS RUN: tests in containers need Docker, and no Docker engine answers on this machine.
+
+  · Install and start Docker (https://docs.docker.com/engine/install/), then run this again.
+  · Or run the same tests on engines that npm brings along, without Docker: npm test -- --project int`;
 
 async function testOnEngines(
   forced: readonly string[],

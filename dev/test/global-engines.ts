@@ -24,7 +24,9 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 async function bringUp(): Promise<Engines | null> {
-  const { TEST_REDIS_URL, TEST_MONGODB_URI, TEST_AUTH_EMULATOR_HOST } = process.env;
+  const { TEST_REDIS_URL, TEST_MONGODB_URI, TEST_AUTH_EMULATOR_HOST, TEST_CONTAINERS } = process.env;
+  // Each file brings its own Redis and database.
+  if (TEST_CONTAINERS === '1' && TEST_AUTH_EMULATOR_HOST) return null;
   if (TEST_REDIS_URL && TEST_MONGODB_URI && TEST_AUTH_EMULATOR_HOST) return null;
   const forced = process.env.TEST_ENGINES?.split(',').filter((name) => name !== '') ?? [];
   const engines = await startEngines({ throwaway: true, forced, log: (line) => console.log(line) });
