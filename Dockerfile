@@ -67,7 +67,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MANAGEMENT_HOST=0.0.0.0 MANAGEMEN
 WORKDIR /app
 USER node
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=5s --timeout=4s --start-period=40s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
+HEALTHCHECK --interval=5s --timeout=10s --start-period=90s --retries=5 CMD ["node", "deploy/healthcheck.mjs"]
 
 FROM service AS worker
 COPY --from=worker-files /app ./
