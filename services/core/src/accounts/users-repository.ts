@@ -1,3 +1,4 @@
+import { readTogether } from '@pulsecart/platform/read-together';
 import type { Role } from '@pulsecart/shared/accounts/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { emptyProfile, type Profile, type UserRecord } from './user-record.ts';
@@ -7,7 +8,7 @@ export type Standing = Pick<UserRecord, 'uid' | 'email' | 'role' | 'deletedAt' |
 export type RoleRecord = Pick<UserRecord, 'uid' | 'role' | 'roleVersion' | 'deletedAt'>;
 
 export interface Users {
-  /** One read by a unique index, of five fields: this runs on every signed-in request. */
+  /** Read by a unique index, five fields of it, on every signed-in request; those that come at once are read together. */
   standing(uid: string): Promise<Standing | null>;
   standings(uids: readonly string[]): Promise<Standing[]>;
   byUid(uid: string): Promise<UserRecord | null>;
@@ -49,6 +50,9 @@ export function createUsers(db: Db): Users {
   const set = async (filter: Document, change: Document): Promise<boolean> =>
     (await users.updateOne(filter, { $set: change })).matchedCount === 1;
   const live = { live: true };
+  const standings = (uids: readonly string[]): Promise<Standing[]> =>
+    users.find({ uid: { $in: [...uids] } }, { projection: standingFields, batchSize: 1000 }).toArray();
+  const standing = readTogether(async (uids) => new Map((await standings(uids)).map((found) => [found.uid, found])));
   let counted = { users: 0, at: 0 };
 
   async function count(): Promise<number> {
@@ -58,8 +62,8 @@ export function createUsers(db: Db): Users {
   }
 
   return {
-    standing: (uid) => users.findOne({ uid }, { projection: standingFields }),
-    standings: (uids) => users.find({ uid: { $in: [...uids] } }, { projection: standingFields }).toArray(),
+    standing: async (uid) => (await standing(uid)) ?? null,
+    standings,
     byUid: (uid) => users.findOne({ uid }),
     byEmail: (email) => users.findOne({ email, ...live }),
     byId: (id) => users.findOne({ _id: new ObjectId(id), ...live }),

@@ -1,4 +1,5 @@
 import { notFound } from '@pulsecart/platform/problem';
+import { readTogether } from '@pulsecart/platform/read-together';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { presentCard } from './present-product.ts';
@@ -29,7 +30,7 @@ export function createProductLookup(db: Db) {
     return products.find(wanted, { projection: fields, batchSize: 1000 }).toArray() as unknown as Promise<T[]>;
   }
 
-  const pages = together<PageDocument>(async (ids) => {
+  const pages = readTogether<PageDocument>(async (ids) => {
     const found = await many<PageDocument>(ids, { archivedAt: null }, pageFields);
     return new Map(found.map((product) => [product._id.toHexString(), product]));
   });
@@ -60,34 +61,6 @@ export function createProductLookup(db: Db) {
       const found = await many<ProductDocument>(ids, {}, fields);
       return new Map(found.map((product) => [product._id.toHexString(), toOrderProduct(product)]));
     },
-  };
-}
-
-/** Most ids of one read. */
-const MOST_TOGETHER = 200;
-
-/**
- * Reads one by id as everybody asks for it: what is asked for while a read is under way is read by the next one, all of
- * it at once. So under load a read serves many, and alone it waits for nobody.
- */
-function together<T>(read: (ids: readonly string[]) => Promise<Map<string, T>>): (id: string) => Promise<T | undefined> {
-  let waiting: { id: string; tell: (found: Promise<Map<string, T>>) => void }[] = [];
-  let reading = false;
-  async function readOn(): Promise<void> {
-    reading = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, MOST_TOGETHER);
-      waiting = waiting.slice(MOST_TOGETHER);
-      const found = read([...new Set(batch.map(({ id }) => id))]);
-      for (const { tell } of batch) tell(found);
-      await found.catch(() => undefined);
-    }
-    reading = false;
-  }
-  return async (id) => {
-    const found = new Promise<Map<string, T>>((tell) => waiting.push({ id, tell }));
-    if (!reading) void readOn();
-    return (await found).get(id);
   };
 }
 

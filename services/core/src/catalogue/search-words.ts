@@ -3,8 +3,13 @@ const MAX_WORD = 32;
 const MAX_WORDS = 80;
 const MAX_QUERY_WORDS = 8;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const ASCII = /^[\x00-\x7f]*$/;
+
 /** Lower-case words of a text without accents: `Café Wi-Fi 6` → cafe, wi, fi, 6. */
 export function wordsOf(text: string): string[] {
+  // Most texts have no accents: a search ranks hundreds of them, and this way takes a fifth of the time.
+  if (ASCII.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, MAX_WORD));
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD));
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readTogether } from './read-together.ts';
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A store whose reads end when they are told to. */
+function slowStore() {
+  const reads: { ids: readonly string[]; end(value: number): void; fail(): void }[] = [];
+  const read = readTogether<number>(
+    (ids) =>
+      new Promise((resolve, reject) => {
+        const end = (value: number) => resolve(new Map(ids.filter((id) => id !== 'nobody').map((id) => [id, value])));
+        reads.push({ ids, end, fail: () => reject(new Error('away')) });
+      }),
+  );
+  return { reads, read };
+}
+
+it('reads at once what is asked for alone, and together what is asked for meanwhile', async () => {
+  const { reads, read } = slowStore();
+  const first = read('a');
+  expect(reads.map(({ ids }) => ids)).toEqual([['a']]);
+  const others = ['b', 'a', 'b', 'nobody'].map((id) => read(id));
+  reads[0]?.end(1);
+  expect(await first).toBe(1);
+  await tick();
+  expect(reads.map(({ ids }) => ids)).toEqual([['a'], ['b', 'a', 'nobody']]);
+  // Who asked after the first read began is not given what it found.
+  reads[1]?.end(2);
+  expect(await Promise.all(others)).toEqual([2, 2, 2, undefined]);
+});
+
+it('tells a failure to those who asked, and goes on', async () => {
+  const { reads, read } = slowStore();
+  const first = read('a');
+  const second = read('b');
+  reads[0]?.fail();
+  await expect(first).rejects.toThrow('away');
+  await tick();
+  reads[1]?.end(3);
+  expect(await second).toBe(3);
+});
