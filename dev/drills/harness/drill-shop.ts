@@ -112,6 +112,7 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
       env: { ...settings, PORT: String(port), MANAGEMENT_HOST: '127.0.0.1', MANAGEMENT_PORT: String(managementPort), ...further },
       logFile,
       isReady: () => isReady(management),
+      readyWithinMs: 90_000,
       stopWithinMs: 20_000,
     });
     let died: number | null = null;
