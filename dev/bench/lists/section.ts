@@ -50,6 +50,8 @@ export const lists: Section = {
 
 async function openSide(bench: Bench, load: typeof SMALL, onStep: (done: number, what: string) => void): Promise<Side> {
   const shop = await openBenchShop(bench);
+  // Before there is anything to migrate.
+  await shop.rooms.migrate();
   await loadShop(shop.db, load, onStep);
   const [admin] = await addPeople(shop, 1, 'admin');
   await addPeople(shop, Math.round(load.orders / 20));

@@ -74,7 +74,7 @@ beforeAll(async () => {
     );
   await recountOrders({ ...deps, count });
   await counters.foldAll();
-}, 120_000);
+}, 400_000);
 
 const lists = { listPending, listConfirmed, listStatuses };
 

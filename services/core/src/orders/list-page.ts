@@ -104,17 +104,18 @@ async function byDate<T>(
   { page, limit, sort }: Page & { sort: OrderSort },
 ): Promise<Found<T>> {
   const offset = (page - 1) * limit;
-  const counting = spec.collection.countDocuments(spec.filter as never, { hint: spec.hints.date, limit: NEAR + 1 });
   if (offset <= NEAR) {
-    const [items, counted] = await Promise.all([read(spec, { boundary: null, skip: offset, reverse: false }, limit, sort), counting]);
-    if (counted <= NEAR) return { items, total: counted };
-    return { items, total: Math.max(counted, sumOf(await daysOf(deps, spec))) };
+    const [items, counted, days] = await Promise.all([
+      read(spec, { boundary: null, skip: offset, reverse: false }, limit, sort),
+      spec.collection.countDocuments(spec.filter as never, { hint: spec.hints.date, limit: NEAR + 1 }),
+      daysOf(deps, spec),
+    ]);
+    return { items, total: counted <= NEAR ? counted : Math.max(counted, sumOf(days)) };
   }
-  const counted = await counting;
-  if (counted <= NEAR) return { items: [], total: counted };
   const days = await daysOf(deps, spec);
   const place = placeOf(days, offset, limit, sort);
-  return { items: place === null ? [] : await read(spec, place, limit, sort), total: Math.max(counted, sumOf(days)) };
+  if (place !== null) return { items: await read(spec, place, limit, sort), total: sumOf(days) };
+  return { items: [], total: (await byDate(deps, spec, { page: 1, limit: 1, sort })).total };
 }
 
 async function read<T>(

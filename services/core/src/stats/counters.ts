@@ -91,20 +91,25 @@ export function createCounters(db: Db): Counters {
     for (const counter of new Set(open.map((change) => change.counter))) await fold(counter);
   }
 
+  async function areOpen(changes: readonly ChangeDocument[]): Promise<boolean> {
+    if (changes.length === 0) return true;
+    const ids = changes.map((change) => change._id);
+    return (await journal.countDocuments({ _id: { $in: ids }, open: true })) === ids.length;
+  }
+
   async function readFamily(family: string, beginning = ''): Promise<Map<string, Sums>> {
     const range = { $gte: `${family}@${beginning}`, $lt: `${family}@${beginning}\uffff` };
-    const totalsOf = () => totals.find({ _id: range }, { sort: { _id: 1 }, batchSize: 5000 }).toArray();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const before = await totalsOf();
       const open = await journal.find({ open: true, counter: range }, { limit: MOST_OPEN, batchSize: MOST_OPEN + 1 }).toArray();
       if (open.length === MOST_OPEN) {
         await foldOpen({ counter: range });
         continue;
       }
-      const after = await totalsOf();
-      if (foldsOf(before) !== foldsOf(after)) continue;
-      const named = new Set(before.flatMap((total) => total.folding));
-      return byMember([...before.map((total) => ({ ...total, counter: total._id })), ...open.filter((change) => !named.has(change._id))]);
+      const folded = await totals.find({ _id: range }, { sort: { _id: 1 }, batchSize: 5000 }).toArray();
+      // A change is closed only after its total names it. What is open still was in no total then, or is named there.
+      if (!(await areOpen(open))) continue;
+      const named = new Set(folded.flatMap((total) => total.folding));
+      return byMember([...folded.map((total) => ({ ...total, counter: total._id })), ...open.filter((change) => !named.has(change._id))]);
     }
     throw new Error(`the counters of ${family} kept changing`);
   }
@@ -131,8 +136,6 @@ export function createCounters(db: Db): Counters {
     },
   };
 }
-
-const foldsOf = (all: readonly TotalDocument[]): string => all.map(({ _id, fold, folding }) => `${_id} ${fold} ${folding.length}`).join();
 
 function byMember(parts: readonly (Sums & { counter: string })[]): Map<string, Sums> {
   const members = new Map<string, Sums>();
