@@ -1,21 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../engines/chromium.ts';
 import { repoDir } from '../engines/paths.ts';
 import { startEngines } from '../engines/start-engines.ts';
 import { startShop } from '../test/start-shop.ts';
-import { type Scene, scenes } from './scenes.ts';
-import { type Ids, type Storages, setStage, signIn } from './stage.ts';
+import { type Scene, scenes, visitors } from './scenes.ts';
+import { type Ids, type Storage, type Storages, setStage, signIn } from './stage.ts';
 
 const HELP = `npm run screens [-- options]
 
 Opens a shop of its own with the demo products, takes a picture of every screen, and puts them into docs/screens:
 390 and 1440 pixels wide, light and dark.
 
-  --only TEXT     only screens whose name contains it
+  --only TEXT     only screens whose name contains it; may be given several times
   --to FOLDER     another folder than docs/screens`;
 
 const widths = { 390: { height: 844, isMobile: true, hasTouch: true }, 1440: { height: 900, isMobile: false, hasTouch: false } };
@@ -24,11 +24,11 @@ const themes = ['light', 'dark'] as const;
 const LONGEST = { 390: 2600, 1440: 2200, whole: 9000 };
 const AT_ONCE = 2;
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } } });
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, to: { type: 'string' }, help: { type: 'boolean' } } });
 if (values.help) console.log(HELP);
-else await takePictures(values.to ?? join(repoDir, 'docs/screens'), values.only ?? '');
+else await takePictures(values.to ?? join(repoDir, 'docs/screens'), values.only ?? ['']);
 
-async function takePictures(folder: string, only: string): Promise<void> {
+async function takePictures(folder: string, only: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const log = (line: string) => console.log(line);
   const engines = await startEngines({ throwaway: true, forced: [], log });
@@ -38,11 +38,26 @@ async function takePictures(folder: string, only: string): Promise<void> {
     const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
     try {
       const { storages, ids } = await prepare(browser, shop.url);
-      const shots = scenes
-        .filter(({ name }) => name.includes(only))
-        .flatMap((scene) => ([390, 1440] as const).flatMap((width) => themes.map((theme) => ({ scene, width, theme }))));
-      const bytes = await inTurns(shots, (shot) => take(browser, { url: shop.url, folder, storages, ids, ...shot }));
-      console.log(`${shots.length} pictures, ${(bytes.reduce((sum, size) => sum + size, 0) / 1e6).toFixed(1)} MB, in ${folder}`);
+      const wanted = scenes.filter(({ name }) => only.some((text) => name.includes(text)));
+      const rounds = visitors.flatMap((who) => ([390, 1440] as const).flatMap((width) => themes.map((theme) => ({ who, width, theme }))));
+      let failures = 0;
+      const bytes = await inTurns(rounds, async (round) => {
+        const context = await open(browser, { url: shop.url, storage: storages[round.who], ...round });
+        let sum = 0;
+        for (const scene of wanted.filter(({ who }) => who === round.who)) {
+          sum += await take(context, { folder, ids, scene, ...round }).catch((error: Error) => {
+            console.error(`${error.message}: ${(error.cause as Error).message}`);
+            failures++;
+            return 0;
+          });
+        }
+        await context.close();
+        return sum;
+      });
+      console.log(
+        `${wanted.length * 4 - failures} pictures, ${(bytes.reduce((sum, size) => sum + size, 0) / 1e6).toFixed(1)} MB, in ${folder}`,
+      );
+      if (failures > 0) process.exitCode = 1;
     } finally {
       await browser.close();
       await shop.stop();
@@ -67,27 +82,25 @@ async function prepare(browser: Browser, url: string): Promise<{ storages: Stora
   return { storages, ids };
 }
 
-type Shot = {
-  url: string;
-  folder: string;
-  storages: Storages;
-  ids: Ids;
-  scene: Scene;
-  width: keyof typeof widths;
-  theme: (typeof themes)[number];
-};
+type Look = { width: keyof typeof widths; theme: (typeof themes)[number] };
+
+/** A window of one visitor; what one screen has fetched the next one finds. */
+function open(browser: Browser, { url, storage, width, theme }: Look & { url: string; storage: Storage }): Promise<BrowserContext> {
+  const { height, ...device } = widths[width];
+  return browser.newContext({
+    ...{ baseURL: url, viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce', ...device },
+    ...(storage ? { storageState: storage } : {}),
+  });
+}
+
+type Shot = Look & { folder: string; ids: Ids; scene: Scene };
 
 /** Takes one picture. @returns its size in bytes */
-async function take(browser: Browser, { url, folder, storages, ids, scene, width, theme }: Shot): Promise<number> {
-  const { height, ...device } = widths[width];
-  const storageState = storages[scene.who];
-  const context = await browser.newContext({
-    ...{ baseURL: url, viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce', ...device },
-    ...(storageState ? { storageState } : {}),
-  });
+async function take(context: BrowserContext, { folder, ids, scene, width, theme }: Shot): Promise<number> {
+  const { height } = widths[width];
+  const page = await context.newPage();
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(15_000);
     await page.goto(scene.path.replace(/:(\w+)/, (_, name: string) => ids[name] ?? ''));
     await settle(page);
     await scene.act?.(page, width);
@@ -98,12 +111,12 @@ async function take(browser: Browser, { url, folder, storages, ids, scene, width
     const clip = { x: 0, y: 0, width, height: Math.max(height, Math.min(whole, longest)) };
     const picture = await page.screenshot({ fullPage: !scene.windowOnly, clip, animations: 'disabled' });
     const file = join(folder, `${scene.name}-${width}-${theme}.png`);
-    const { size } = await sharp(picture).png({ palette: true, quality: 85, effort: 7, dither: 0.4 }).toFile(file);
+    const { size } = await sharp(picture).png({ palette: true, quality: 85, effort: 4, dither: 0.4 }).toFile(file);
     return size;
   } catch (error) {
     throw new Error(`${scene.name} at ${width} px, ${theme}`, { cause: error });
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 
@@ -113,9 +126,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && !/Loading( user)?\.\.\./.test(document.querySelector('main')?.textContent ?? ''),
   );
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight * 1.5),
-  );
+  await pictured(page, await page.evaluate(() => window.innerHeight));
 }
 
 /** Scrolls down a page as far as it is pictured, so that what is loaded when it comes near is there, and back up. */
@@ -124,12 +135,22 @@ async function unroll(page: Page, longest: number): Promise<void> {
     await page.evaluate((to) => window.scrollTo(0, to), y);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
-  await page.waitForFunction(
-    (end) => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top + scrollY > end),
-    longest,
-  );
+  await pictured(page, longest);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  // What stands at the window's edge looks after scrolling where it is.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+}
+
+/** Waits for the pictures down to a place; those beside the window are not asked for, because slides hide them. */
+async function pictured(page: Page, end: number): Promise<void> {
+  await page.waitForFunction(
+    (y) =>
+      [...document.images].every((image) => {
+        const { top, left } = image.getBoundingClientRect();
+        return image.complete || top + window.scrollY > y || left >= window.innerWidth;
+      }),
+    end,
+  );
 }
 
 /** Does the work of each item, some at once. */

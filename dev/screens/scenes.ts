@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
-export type Visitor = 'guest' | 'shopper' | 'admin';
+export const visitors = ['guest', 'shopper', 'admin'] as const;
+export type Visitor = (typeof visitors)[number];
 
 export type Scene = {
   /** Of the picture's file: `NAME-WIDTH-THEME.png`. */

@@ -3,8 +3,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { demoAccounts, demoPassword } from '../launcher/demo-accounts.ts';
 import type { Visitor } from './scenes.ts';
 
-/** What a browser keeps of each visitor, so that every picture begins signed in. */
-export type Storages = Record<Visitor, Awaited<ReturnType<BrowserContext['storageState']>> | null>;
+/** What a browser keeps of a visitor, so that every picture begins signed in. */
+export type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | null;
+export type Storages = Record<Visitor, Storage>;
 /** What stands for `:order` and the like in the address of a scene. */
 export type Ids = Record<string, string>;
 
@@ -18,6 +19,7 @@ export async function signIn(page: Page, who: 'shopper' | 'admin'): Promise<void
 }
 
 type Product = { _id: string; title: string; price: number; stock: number };
+type Line = readonly [product: Product, quantity: number];
 type Category = { name: string; products: Product[] };
 
 /** A shop in the middle of its day: a cart, a wishlist, a profile, messages, and orders in every state. */
@@ -36,13 +38,14 @@ export async function setStage(shopper: Page, admin: Page): Promise<Ids> {
     await ask(admin, 'POST', '/sendMessage', { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.test`, messageText });
 
   const delivered = await order(shopper, email, [[phone, 1]]);
-  await confirm(admin, delivered, [phone]);
+  await confirm(admin, delivered, [[phone, 1]]);
   await ask(admin, 'PATCH', `/orderStatus/${delivered}`, { status: 'delivery_done' });
-  const moving = await order(shopper, email, [
+  const lines: Line[] = [
     [second, 1],
     [third, 2],
-  ]);
-  await confirm(admin, moving, [second, third]);
+  ];
+  const moving = await order(shopper, email, lines);
+  await confirm(admin, moving, lines);
   await ask(admin, 'PATCH', `/orderStatus/${moving}`, { status: 'transport' });
   const pending = await order(shopper, email, [
     [fourth, 1],
@@ -75,7 +78,7 @@ const address = {
   address: '2120 Oxford Street, Building 4',
 };
 
-async function order(shopper: Page, email: string, lines: readonly [Product, number][]): Promise<string> {
+async function order(shopper: Page, email: string, lines: readonly Line[]): Promise<string> {
   const orderId = randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
   const totalPrices = lines.reduce((sum, [{ price }, quantity]) => sum + Math.round(price * 100) * quantity, 2000) / 100;
   const allProducts = lines.map(([{ _id }, quantity]) => ({ productId: _id, quantity }));
@@ -85,10 +88,9 @@ async function order(shopper: Page, email: string, lines: readonly [Product, num
   return orderId;
 }
 
-async function confirm(admin: Page, orderId: string, products: readonly Product[]): Promise<void> {
-  const orderProducts = products.map(({ _id }) => ({ productId: _id }));
-  for (const { productId } of orderProducts) await ask(admin, 'POST', '/selectedOrder', { orderId, product: { productId } });
-  await ask(admin, 'POST', '/confirmOrder', { orderId, orderProducts });
+async function confirm(admin: Page, orderId: string, lines: readonly Line[]): Promise<void> {
+  for (const [{ _id }, quantity] of lines) await ask(admin, 'POST', '/selectedOrder', { orderId, product: { productId: _id, quantity } });
+  await ask(admin, 'POST', '/confirmOrder', { orderId, orderProducts: lines.map(([{ _id }]) => ({ productId: _id })) });
   await rowOf(admin, '/confirmOrder', orderId);
 }
 
