@@ -13,7 +13,7 @@ export interface SocketListener {
 
 /** Pushes that no record carries: how far something is. */
 export type News = Exclude<keyof ServerToClientEvents, 'record:changed' | 'account:changed'>;
-const news = ['bulk:progress', 'import:progress', 'stats:moved'] as const satisfies readonly News[];
+const news = ['bulk:progress', 'import:progress', 'order:watched', 'stats:moved'] as const satisfies readonly News[];
 
 /** Asked on every attempt, so that a reconnect never carries an expired token; `refused` says that the last one was. */
 export type TokenSource = (refused: boolean) => Promise<string | null>;

@@ -106,6 +106,7 @@ export function DataTable<Data extends object>({
       if (next) sort?.onSort(next.id, next.desc);
     },
   });
+  const actions = columns.some(({ meta }) => meta?.aside);
   const sortable = table.getAllLeafColumns().find((column) => column.getCanSort());
   return (
     <>
@@ -157,7 +158,8 @@ export function DataTable<Data extends object>({
                     {...(meta?.numeric ? { numeric: true } : {})}
                     className={clsx(
                       meta?.cell,
-                      meta?.title && 'font-[550] max-sm:pr-24! max-sm:text-[0.9375rem]',
+                      meta?.title && 'font-[550] max-sm:text-[0.9375rem]',
+                      meta?.title && actions && 'max-sm:pr-24!',
                       meta?.aside && 'max-sm:absolute max-sm:top-1.5 max-sm:right-2',
                     )}
                   >

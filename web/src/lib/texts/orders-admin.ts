@@ -92,6 +92,7 @@ export const orderAdminTexts = {
     slow: 'Still waiting for a worker. Nothing is lost: the order stays accepted.',
     attempt: (attempt: number, most: number) => `Attempt ${attempt} of ${most}.`,
     failedTitle: 'The order was not confirmed',
+    watchedBy: (who: string) => `Also open at ${who}. What they select or confirm shows here at once.`,
     gone: 'This order is no longer pending',
     goneHint: 'It was confirmed, cancelled or deleted meanwhile.',
     toConfirmed: 'Confirm Orders',

@@ -33,7 +33,7 @@ const columns: Columns<User> = [
   display({
     id: 'name',
     header: words.columns.name,
-    meta: { title: true, cell: 'max-sm:pr-0!' },
+    meta: { title: true },
     cell: ({ row }) => <Name user={row.original} />,
   }),
   accessor('email', {

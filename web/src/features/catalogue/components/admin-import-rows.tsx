@@ -50,7 +50,7 @@ const columns: Columns<ImportRow> = [
     id: 'reasons',
     header: words.rowColumns.reasons,
     meta: { head: 'w-[34%]', cell: 'text-loss' },
-    cell: ({ row: { original } }) => (original.reasons.length > 0 ? original.reasons.join(' ') : <Missing />),
+    cell: ({ row: { original } }) => (original.reasons.length > 0 ? original.reasons.join('; ') : <Missing />),
   }),
 ];
 

@@ -29,7 +29,7 @@ const tableColumns: Columns<Numbered> = [
   display({
     id: 'details',
     header: columns.details,
-    meta: { title: true, cell: 'max-sm:pr-0!' },
+    meta: { title: true },
     cell: ({ row }) => <Details product={row.original.product} />,
   }),
   accessor('product.productId', { header: columns.id, meta: { cell: 'figures text-ink-soft' } }),

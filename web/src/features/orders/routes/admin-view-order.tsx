@@ -1,5 +1,5 @@
 import type { PendingOrder } from '@pulsecart/shared/orders/contract';
-import { ClipboardCheck } from 'lucide-react';
+import { ClipboardCheck, Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -20,6 +20,7 @@ import { OrderHistory } from '../components/order-history.tsx';
 import { SelectedLines } from '../components/selected-lines.tsx';
 import { shopTimeText } from '../components/shop-time.tsx';
 import { StaleNote } from '../components/stale-note.tsx';
+import { useWatchers } from '../hooks/use-watchers.ts';
 import { selectionOf } from '../rules/confirmation.ts';
 
 const texts = orderAdminTexts.view;
@@ -68,11 +69,18 @@ function useLeaveWhenConfirmed(confirmed: boolean): void {
 
 function OrderDesk({ order, onSent }: { order: PendingOrder; onSent: (sent: boolean) => void }) {
   const selection = selectionOf(order);
+  const watchers = useWatchers(order.orderId);
   const locked = order.state !== 'pending';
   const deleted = order.allProducts.filter((line) => line.state === 'deleted');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-7">
+        {watchers.length > 0 && (
+          <p role="status" className="flex items-center gap-2.5 rounded-md bg-packaged-soft px-4 py-2.5 text-sm text-packaged">
+            <Eye aria-hidden="true" className="size-4 shrink-0" />
+            {texts.watchedBy(watchers.join(', '))}
+          </p>
+        )}
         <div>
           <h2 className="text-lg tracking-tight">{texts.ordered}</h2>
           <p className="mt-0.5 mb-3 text-sm text-ink-soft">{texts.orderedHint}</p>
