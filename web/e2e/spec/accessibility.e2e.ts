@@ -55,6 +55,12 @@ const adminRoutes = [
   '/dashboard/all-products',
   '/dashboard/update-product',
   '/dashboard/product/edit/:product',
+  '/dashboard/import-products',
+  '/dashboard/import-products/:import',
+  '/dashboard/bulk',
+  '/dashboard/bulk/:bulk',
+  '/dashboard/jobs',
+  '/dashboard/audit',
 ];
 
 /** What stands for the parts of an address that only exist once somebody ordered. */
@@ -142,6 +148,11 @@ async function prepare(shopper: Page, admin: Page, email: string): Promise<void>
   await confirmOrder(admin, confirmed, lamp._id);
   ids.pending = (await rowOf(admin, '/all-orders', ids.order))._id;
   ids.confirmed = (await rowOf(admin, '/confirmOrder', confirmed))._id;
+  ids.bulk = (
+    await ask<{ bulkId: string }>(admin, 'POST', '/bulk', { action: 'status', status: 'transport', orderIds: [confirmed] })
+  ).bulkId;
+  const file = [{ sku: 'AXE-1', title: 'A lamp' }, { sku: '' }];
+  ids.import = (await ask<{ importId: string }>(admin, 'POST', '/product-imports?name=lamps.json', file)).importId;
 }
 
 /** The row of an order in an admin's list, as soon as it has got there. */
