@@ -2,11 +2,11 @@ import type { Job } from '@pulsecart/shared/operations/jobs-contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCw, Trash2 } from 'lucide-react';
 import { createContext, useContext, useState } from 'react';
-import { detailOf } from '../../../lib/api-error.ts';
 import { confirmDialog } from '../../../lib/dialogs.ts';
 import { notify } from '../../../lib/notify.ts';
 import { common } from '../../../lib/texts/common.ts';
 import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
+import { told } from '../../../lib/told.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -129,13 +129,11 @@ function Actions({ job }: { job: Job }) {
   const retry = useRetryJob();
   const remove = useRemoveJob();
   const { queue, id } = job;
-  const onError = (error: Error) => notify.error(detailOf(error));
   const ask = async () => {
     const { removeTitle: title, removeText: text, removeYes } = words;
     if (!(await confirmDialog({ title, text, confirm: removeYes, destructive: true }))) return;
-    remove.mutate(
-      { queue, id },
-      { onSuccess: ({ deletedCount }) => (deletedCount === 1 ? notify.success(words.removed) : notify.info(words.gone)), onError },
+    told(remove.mutateAsync({ queue, id }), ({ deletedCount }) =>
+      deletedCount === 1 ? notify.success(words.removed) : notify.info(words.gone),
     );
   };
   return (
@@ -147,9 +145,7 @@ function Actions({ job }: { job: Job }) {
           className="h-8!"
           busy={retry.isPending}
           aria-label={words.retryOf(id)}
-          onClick={() =>
-            retry.mutate({ queue, id }, { onSuccess: (done) => notify.success(done.retried ? words.retried : words.settled), onError })
-          }
+          onClick={() => told(retry.mutateAsync({ queue, id }), (done) => notify.success(done.retried ? words.retried : words.settled))}
         >
           <RotateCw aria-hidden="true" />
           {words.retry}

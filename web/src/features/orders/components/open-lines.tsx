@@ -2,10 +2,10 @@ import type { PendingOrder, PendingOrderLine } from '@pulsecart/shared/orders/co
 import { clsx } from 'clsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { detailOf } from '../../../lib/api-error.ts';
 import { confirmDialog } from '../../../lib/dialogs.ts';
 import { notify } from '../../../lib/notify.ts';
 import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { told } from '../../../lib/told.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -44,11 +44,7 @@ function OpenLine({ orderId, line, locked }: { orderId: string; line: PendingOrd
   const [quantity, setQuantity] = useState(line.quantity);
   const select = useSelectLine(orderId);
   const short = quantity > line.stock;
-  const choose = () =>
-    select.mutate(
-      { line, quantity },
-      { onSuccess: () => notify.success(orderAdminTexts.lineSelected), onError: (error) => notify.error(detailOf(error)) },
-    );
+  const choose = () => told(select.mutateAsync({ line, quantity }), () => notify.success(orderAdminTexts.lineSelected));
   return (
     <tr data-line={line.lineIndex}>
       <Td className="min-w-48">
@@ -98,10 +94,7 @@ function DeleteLine({ orderId, line, locked }: { orderId: string; line: PendingO
   const ask = async () => {
     const { areYouSure, yesDelete, lineDeleted, wentWrong } = orderAdminTexts;
     if (!(await confirmDialog({ title: areYouSure, text: texts.deleteText(line.title), confirm: yesDelete, destructive: true }))) return;
-    remove.mutate(line, {
-      onSuccess: ({ modifiedCount }) => (modifiedCount === 1 ? notify.success(lineDeleted) : notify.error(wentWrong)),
-      onError: (error) => notify.error(detailOf(error)),
-    });
+    told(remove.mutateAsync(line), ({ modifiedCount }) => (modifiedCount === 1 ? notify.success(lineDeleted) : notify.error(wentWrong)));
   };
   return (
     <IconButton

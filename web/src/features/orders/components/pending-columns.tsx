@@ -1,10 +1,10 @@
 import type { PendingOrderRow } from '@pulsecart/shared/orders/contract';
 import { ArrowRight, CircleAlert, RotateCw, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { detailOf } from '../../../lib/api-error.ts';
 import { confirmDialog } from '../../../lib/dialogs.ts';
 import { notify } from '../../../lib/notify.ts';
 import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { told } from '../../../lib/told.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { type Columns, columnsOf } from '../../../ui/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -111,10 +111,7 @@ function DeleteButton({ row }: { row: PendingOrderRow }) {
     const { areYouSure, yesDelete, deleted, wentWrong } = orderAdminTexts;
     const text = texts.deleteText(row.orderId);
     if (!(await confirmDialog({ title: areYouSure, text, confirm: yesDelete, destructive: true }))) return;
-    remove.mutate(row._id, {
-      onSuccess: ({ deletedCount }) => (deletedCount === 1 ? notify.success(deleted) : notify.error(wentWrong)),
-      onError: (error) => notify.error(detailOf(error)),
-    });
+    told(remove.mutateAsync(row._id), ({ deletedCount }) => (deletedCount === 1 ? notify.success(deleted) : notify.error(wentWrong)));
   };
   return (
     <IconButton

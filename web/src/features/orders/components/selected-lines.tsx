@@ -1,9 +1,9 @@
 import type { PendingOrder, PendingOrderLine } from '@pulsecart/shared/orders/contract';
 import { clsx } from 'clsx';
 import { Lock, Timer, Undo2 } from 'lucide-react';
-import { detailOf } from '../../../lib/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { told } from '../../../lib/told.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -60,11 +60,7 @@ interface SelectedLineProps {
 
 function SelectedLine({ orderId, line, now, locked, failed }: SelectedLineProps) {
   const giveBack = useGiveLineBack(orderId);
-  const back = () =>
-    giveBack.mutate(line, {
-      onSuccess: () => notify.info(texts.givenBack(line.title)),
-      onError: (error) => notify.error(detailOf(error)),
-    });
+  const back = () => told(giveBack.mutateAsync(line), () => notify.info(texts.givenBack(line.title)));
   return (
     <tr data-line={line.lineIndex} className={clsx(failed && 'bg-loss-soft')}>
       <Td className="min-w-48">

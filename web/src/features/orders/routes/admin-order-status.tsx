@@ -4,6 +4,7 @@ import { detailOf } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { notify } from '../../../lib/notify.ts';
 import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { told } from '../../../lib/told.ts';
 import { type Columns, columnsOf } from '../../../ui/data-table.tsx';
 import { Select } from '../../../ui/input.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -62,10 +63,11 @@ function Change({ record }: { record: OrderStatusRecord }) {
   const status = useStatusShown(record);
   const choose = (next: SettableStatus) => {
     if (next === status) return;
-    change.mutate(next, {
-      onSuccess: ({ modifiedCount }) => modifiedCount === 1 && notify.success(texts.changed(orderId, statusLabel(next))),
-      onError: (error) => notify.error(`${texts.notChanged}. ${detailOf(error)}`),
-    });
+    told(
+      change.mutateAsync(next),
+      ({ modifiedCount }) => modifiedCount === 1 && notify.success(texts.changed(orderId, statusLabel(next))),
+      (error) => notify.error(`${texts.notChanged}. ${detailOf(error)}`),
+    );
   };
   if (status === 'cancelled') return <span className="text-sm text-ink-soft">{texts.cancelled}</span>;
   return (
