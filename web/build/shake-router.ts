@@ -11,6 +11,8 @@ const unused: Record<string, string> = {
   instrumentClientSideRouter: 'return arguments[0];',
   getRouteInstrumentationUpdates: 'return {};',
   RSCErrorHandler: 'return arguments[0].children;',
+  parseHydrationData: 'return undefined;',
+  DefaultErrorComponent: 'return null;',
 };
 
 /**

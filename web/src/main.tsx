@@ -2,7 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { router } from './app/router.tsx';
+import { reloadWhenRenewed } from './lib/reload-once.ts';
 import './styles/index.css';
+
+reloadWhenRenewed();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -20,6 +20,7 @@ const publicRoutes: RouteObject[] = [
   { index: true, loader: startHome, lazy: () => import('./pages/home.tsx') },
   { path: 'categories', lazy: () => import('./pages/categories.tsx') },
   { path: 'category', lazy: () => import('../features/catalogue/routes/category.tsx') },
+  { path: 'search', lazy: () => import('../features/catalogue/routes/search.tsx') },
   { path: 'product/:id', lazy: () => import('../features/catalogue/routes/product.tsx') },
   { path: 'brands', lazy: () => import('../features/catalogue/routes/brands.tsx') },
   { path: 'blogs', lazy: () => import('../features/pages/routes/blogs.tsx') },
@@ -30,6 +31,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'shipping-policy', lazy: () => import('../features/pages/routes/shipping-policy.tsx') },
   { path: 'terms-of-use', lazy: () => import('../features/pages/routes/terms-of-use.tsx') },
   { path: 'login', lazy: () => import('../features/accounts/routes/login.tsx') },
+  { path: 'styleguide', lazy: () => import('./pages/styleguide.tsx') },
   { path: 'register', lazy: () => import('../features/accounts/routes/register.tsx') },
 ];
 

@@ -11,6 +11,7 @@ export function useForgetOnChange(): void {
   useEffect(() => {
     if (!settled) return;
     if (before.current !== null && before.current !== uid) {
+      void import('../features/catalogue/recently-viewed.ts').then(({ forgetViewed }) => forgetViewed());
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'catalogue' });
     }
     before.current = uid;

@@ -19,7 +19,6 @@ export const ORDER_STATUS_POLL_MS = 3000;
 export const LIVE_REFETCH_MS = 30_000;
 
 export const CAROUSEL_DELAY_MS = 2500;
-export const HERO_SLIDES = 4;
 export const BRANDS_PER_VIEW = 5;
 export const CATEGORIES_PER_VIEW = { base: 2, 768: 3, 1024: 4 } as const;
 export const TESTIMONIALS_PER_VIEW = 1;
@@ -48,8 +47,6 @@ export const LOGO = { nav: { width: 120, height: 50 }, footer: { width: 170, hei
 
 export const MESSAGE_PREVIEW_CHARS = 100;
 export const LOW_STOCK = 5;
-/** Contact messages and order times carry this zone. */
-export const SHOP_TIME_ZONE = 'Asia/Dhaka';
 
 /** Type-ahead asks this long after the last key. */
 export const SEARCH_PAUSE_MS = 200;

@@ -4,7 +4,7 @@ import { askAdmin, recordSignIn, tradeToken } from './session-calls.ts';
 import { createSession, type KnownSession, type Session } from './session-store.ts';
 import { createTokenStore } from './session-token.ts';
 
-export type { KnownSession, Session, SignedIn } from './session-store.ts';
+export type { KnownSession, Session } from './session-store.ts';
 
 const tokens = createTokenStore(window.localStorage);
 

@@ -1,6 +1,9 @@
 import type { ProductSort } from '@pulsecart/shared/catalogue/contract';
 import type { CategoryView } from './api/category-page.ts';
 
+/** Longer than this the shop refuses. */
+const MAX_TERM = 100;
+
 export const sorts: readonly ProductSort[] = ['newest', 'price_asc', 'price_desc', 'rating'];
 
 /** What a listing shows, as its address says: `/category?name=Smart+Phone&page=2&sort=rating&min=50&max=400&stock=1`. */
@@ -36,4 +39,15 @@ export function listingParams({ name, page, sort, minPrice, maxPrice, inStock }:
 /** Whether anything but name and page differs from the usual, so that 'Clear filters' makes sense. */
 export function isFiltered({ minPrice, maxPrice, inStock }: CategoryView): boolean {
   return minPrice !== undefined || maxPrice !== undefined || Boolean(inStock);
+}
+
+/** Where all results of a search stand. */
+export function searchPath(term: string): string {
+  return `/search?${new URLSearchParams({ q: term })}`;
+}
+
+/** What a page of results shows, as its address says: `/search?q=solar+lamp&page=2`. */
+export function readSearch(search: URLSearchParams): { term: string; page: number } {
+  const page = Number(search.get('page'));
+  return { term: (search.get('q') ?? '').trim().slice(0, MAX_TERM), page: Number.isInteger(page) && page > 0 ? page : 1 };
 }

@@ -29,6 +29,7 @@ export const pageTexts = {
   testimonials: {
     title: 'What customers say',
     label: 'Customer testimonials',
+    customer: (number: number) => `Customer ${number}`,
     sample: 'Sample',
     sampleNote: 'These testimonials are samples: we wrote them ourselves, to show how real ones will look.',
   },

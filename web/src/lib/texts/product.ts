@@ -4,6 +4,7 @@ export const productTexts = {
   description: 'Description',
   quantityOf: (title: string) => `Quantity of ${title}`,
   related: 'Related Products',
+  recentlyViewed: 'Recently viewed',
   available: 'In stock',
   buyBar: 'Buy',
   maxReached: (left: number) => `${left} is all there is right now`,

@@ -10,7 +10,12 @@ export const search = {
     total > shown
       ? `${shown} of ${total} results. Use the arrow keys to choose.`
       : `${total} ${total === 1 ? 'result' : 'results'}. Use the arrow keys to choose.`,
-  searchMore: (shown: number, total: number) => `The first ${shown} of ${total}. Type more to narrow it down.`,
+  seeAll: (total: number) => `See all ${total} results`,
+  pageTitle: 'Search',
+  resultsFor: (term: string) => `Results for “${term}”`,
+  resultCount: (total: number) => (total === 1 ? '1 product' : `${total} products`),
+  noTerm: 'What are you looking for?',
+  noTermHint: 'Type it into the search box at the top.',
   clearSearch: 'Clear search',
   view: 'View',
   viewOf: (title: string) => `View ${title}`,

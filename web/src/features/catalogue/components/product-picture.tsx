@@ -12,7 +12,7 @@ export function ProductPicture({ product }: { product: Product }) {
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <div className="relative">
-      <Picture src={product.imgUrl} alt={product.title} eager className="rounded-xl" />
+      <Picture src={product.imgUrl} alt={product.title} eager sizes="(min-width: 768px) 42rem, 100vw" className="rounded-xl" />
       <button
         type="button"
         aria-haspopup="dialog"

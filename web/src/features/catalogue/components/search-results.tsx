@@ -8,6 +8,7 @@ import { search } from '../../../lib/texts/search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { searchPath } from '../listing-address.ts';
 
 export interface SearchResultsProps {
   id: string;
@@ -48,7 +49,7 @@ export default function SearchResults(props: SearchResultsProps) {
   );
 }
 
-function Rows({ id, rows, total, active, waiting, onHover, onView }: SearchResultsProps) {
+function Rows({ id, term, rows, total, active, waiting, onHover, onView }: SearchResultsProps) {
   return (
     <>
       <table
@@ -89,7 +90,17 @@ function Rows({ id, rows, total, active, waiting, onHover, onView }: SearchResul
           ))}
         </tbody>
       </table>
-      {total > rows.length && <p className="border-t bg-plate px-4 py-2 text-sm text-ink-soft">{search.searchMore(rows.length, total)}</p>}
+      {total > rows.length && (
+        <p className="border-t bg-plate">
+          <Link
+            to={searchPath(term)}
+            onClick={onView}
+            className="flex min-h-11 items-center px-4 text-sm font-[550] text-accent underline-offset-4 hover:underline"
+          >
+            {search.seeAll(total)}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

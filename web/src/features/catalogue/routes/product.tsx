@@ -1,11 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useParams } from 'react-router-dom';
 import { queryClient } from '../../../lib/query.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { productQuery, relatedQuery } from '../api/product.ts';
 import { ProductView } from '../components/product-view.tsx';
 import { RelatedProducts } from '../components/related-products.tsx';
+import { rememberViewed } from '../recently-viewed.ts';
+
+const RecentlyViewed = lazy(() => import('../components/recently-viewed.tsx'));
 
 /** The product is there before the page shows (storefront §2); what is related may follow. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -18,11 +23,17 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { id = '' } = useParams();
   const { data: product } = useSuspenseQuery(productQuery(id));
+  useEffect(() => rememberViewed(product._id), [product._id]);
   return (
     <>
       <PageTitle name={product.title} />
       <ProductView key={product._id} product={product} />
       <RelatedProducts id={product._id} />
+      <WhenNear key={product._id} minHeight={0} aheadPx={300}>
+        <Suspense fallback={null}>
+          <RecentlyViewed except={product._id} />
+        </Suspense>
+      </WhenNear>
     </>
   );
 }

@@ -1,6 +1,4 @@
 export interface Testimonial {
-  name: string;
-  place: string;
   text: string;
   /** Stars, to the half. */
   rating: number;
@@ -9,62 +7,42 @@ export interface Testimonial {
 /** Ten samples: nobody said this. The page marks them as such. */
 export const testimonials: readonly Testimonial[] = [
   {
-    name: 'Maya R.',
-    place: 'Portland',
     rating: 5,
     text: 'Ordered a phone at breakfast and watched the status change to packaged before lunch. It arrived two days later, exactly as pictured.',
   },
   {
-    name: 'Daniel O.',
-    place: 'Toronto',
     rating: 4.5,
     text: 'The security camera was up in ten minutes and keeps its recordings at home. That was the whole reason I bought it.',
   },
   {
-    name: 'Farhana K.',
-    place: 'Chicago',
     rating: 5,
     text: 'I chose the wrong plug, wrote to them, and had the right one three days later. Sending the first one back cost me nothing.',
   },
   {
-    name: 'Luis M.',
-    place: 'Austin',
     rating: 4.5,
     text: 'Paying on delivery made it easy to try a shop I had never heard of. I have ordered four times since.',
   },
   {
-    name: 'Grace T.',
-    place: 'Seattle',
     rating: 5,
     text: 'The watch really does run for a week. I had stopped believing what shops say about batteries.',
   },
   {
-    name: 'Ibrahim S.',
-    place: 'Detroit',
     rating: 4,
     text: 'One of my two items was out of stock, and they said so before confirming and not after. The rest came quickly.',
   },
   {
-    name: 'Hanna W.',
-    place: 'Denver',
     rating: 4.5,
     text: 'The description told me what the lamp draws on standby. Nobody else could answer that when I asked.',
   },
   {
-    name: 'Kenji A.',
-    place: 'Vancouver',
     rating: 5,
     text: 'Good packaging, no plastic, and a leaflet on how to change the battery. More of that, please.',
   },
   {
-    name: 'Olivia P.',
-    place: 'Boston',
     rating: 4,
     text: 'I use the wishlist to wait for the end of the month. It is a small thing, but it has saved me from a few impulse buys.',
   },
   {
-    name: 'Samuel N.',
-    place: 'Atlanta',
     rating: 5,
     text: 'My solar charger survived a week of rain in a tent. So did I, which is the less impressive part.',
   },
