@@ -35,6 +35,11 @@ const tracking = anyOf(
   /orders[\\/](hooks[\\/](use-tint|use-now|use-order-news)|rules[\\/](timeline|list-view)|api[\\/]tracking)\.ts$/,
 );
 
+const overlays = anyOf(
+  /node_modules[\\/](@floating-ui|@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden)[\\/]/,
+  /src[\\/]ui[\\/](tooltip|dropdown-menu|dialog)\.tsx$/,
+);
+
 const shopPage = /(^|[\\/])(home|product|category|categories|index)-[\w-]{8}\.js$|index\.html$/;
 
 export default defineConfig({
@@ -73,9 +78,16 @@ export default defineConfig({
             { name: 'goods', test: goods, priority: 15 },
             { name: 'buying', test: buying, priority: 14, includeDependenciesRecursively: false },
             { name: 'tracking', test: tracking, priority: 13, includeDependenciesRecursively: false },
-            // What places menus and tooltips beside things. With the small things below, cut by who shares it, it came to
-            // need a file that needed it.
-            { name: 'popper', test: /node_modules[\\/](@floating-ui[\\/]|@radix-ui[\\/]react-(popper|arrow)[\\/])/, priority: 11 },
+            // Menus, tooltips and dialogs, and icons: cut by who shares them, pages drew in the former for the sake of the latter.
+            { name: 'overlays', test: overlays, priority: 12 },
+            {
+              name: 'icons',
+              test: /lucide-react[\\/].*icons[\\/]/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4000,
+              priority: 11,
+            },
             // Small things that several pages share, in a few files instead of a hundred.
             {
               name: 'kit',
