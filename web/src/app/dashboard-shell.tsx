@@ -16,6 +16,7 @@ export default function DashboardShell({ children }: { children?: ReactNode }) {
   const [help, setHelp] = useState(false);
   return (
     <div className="office min-h-dvh bg-ground lg:flex">
+      <meta name="robots" content="noindex" />
       <SkipLink />
       <PageProgress />
       <OfficeBar />
