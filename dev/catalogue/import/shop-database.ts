@@ -7,7 +7,12 @@ import { z } from 'zod';
 import { dataDir, repoDir } from '../../engines/paths.ts';
 
 /** What an open shop says of itself (`.data/running.json`, written by `npm start`, gone when it stops). */
-const running = z.object({ MONGODB_URI: z.string(), MONGODB_DB: z.string().optional() });
+const running = z.object({
+  MONGODB_URI: z.string(),
+  MONGODB_DB: z.string().optional(),
+  REDIS_URL: z.string().optional(),
+  REDIS_PREFIX: z.string().optional(),
+});
 
 /**
  * Finds the database of the shop in this folder: a setting first, then the shop that is open.
@@ -25,6 +30,12 @@ export async function openShopDatabase(env: NodeJS.ProcessEnv = process.env, com
   if (await database.ping()) return database;
   await database.close();
   throw new Error('The database does not answer. Is the shop open? Look at MONGODB_URI.');
+}
+
+/** Settings as given, and where they name no database, those of the open shop. */
+export function openShopSettings(env: NodeJS.ProcessEnv = process.env): Record<string, string | undefined> {
+  const settings = { ...fromFile(join(repoDir, '.env'), parseEnv), ...env };
+  return settings.MONGODB_URI ? settings : { ...settings, ...openShop() };
 }
 
 function openShop(): z.output<typeof running> | undefined {

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { exportOrders } from '@pulsecart/core/orders/export-orders';
+import { listStuckOrders } from '@pulsecart/core/orders/pipeline-lag';
+import { resumeOrder } from '@pulsecart/core/orders/resume-order';
+import { exportList } from '@pulsecart/shared/operations/export-contract';
+import { queueName } from '@pulsecart/shared/operations/jobs-contract';
+import { rooms } from '@pulsecart/shared/realtime/events';
+import { repoDir } from '../engines/paths.ts';
+import { type OpenShop, openShopForAdmin } from './open-shop.ts';
+
+const HELP = `npm run admin -- COMMAND
+
+  grant EMAIL            makes the account an admin; it must have signed in once
+  revoke EMAIL           makes it an ordinary account again; the last admin stays
+  stuck [--older S]      orders that should long have moved on (by default for 120 seconds)
+  retry ORDER…           sends these orders on again; with --all those that are stuck
+  queues                 what waits, runs and failed
+  pause QUEUE            no further jobs are taken (orders or maintenance); commands are still accepted
+  resume QUEUE           jobs are taken again
+  import FILE [options]  products from CSV or JSON; npm run catalogue -- --help tells the options
+  export LIST            pending, confirmed or status, as CSV; --out FILE, --search TEXT
+
+The shop is the one that is open in this folder, or MONGODB_URI, MONGODB_DB, REDIS_URL and REDIS_PREFIX.
+Ends with 0 when it was done, 2 when there was nothing to do or the shop refused, 1 when it could not be done.`;
+
+type Print = (line: string) => void;
+type Options = { older: string; all: boolean; out?: string; search: string };
+type Command = (shop: OpenShop, words: string[], options: Options, print: Print) => Promise<number>;
+
+/** One command of an operator. @returns the exit code @throws Error saying what to do */
+export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv, print: Print): Promise<number> {
+  const [name = '', ...rest] = args;
+  if (args.includes('--help') && name !== 'import') {
+    print(HELP);
+    return 0;
+  }
+  if (name === 'import') return importFile(rest, env);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    print(name === '' ? HELP : `There is no command ${name}.\n\n${HELP}`);
+    return 1;
+  }
+  const { values, positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: {
+      older: { type: 'string', default: '120' },
+      all: { type: 'boolean', default: false },
+      out: { type: 'string' },
+      search: { type: 'string', default: '' },
+    },
+  });
+  const shop = await openShopForAdmin(env);
+  try {
+    return await command(shop, positionals, values as Options, print);
+  } finally {
+    await shop.close();
+  }
+}
+
+const setRole =
+  (role: 'admin' | 'user'): Command =>
+  async ({ users, roster, push }, [email = ''], _options, print) => {
+    const user = await users.byEmail(email.toLowerCase());
+    if (user === null) throw new Error(`No account has the e-mail ${email || '(none given)'}. It must have signed in once.`);
+    const outcome = await roster.change(user.uid, role);
+    // Its open pages ask again; a page that does not hear of it does within half a minute.
+    if (outcome === 'changed') await push.emit([rooms.user(user.email)], 'account:changed', null);
+    const said = {
+      changed: `${user.email} is ${role === 'admin' ? 'an admin' : 'no admin any more'}.`,
+      unchanged: `${user.email} ${role === 'admin' ? 'was an admin already' : 'was no admin'}.`,
+      last_admin: `${user.email} is the last admin and stays one. Grant another account first.`,
+      gone: `${user.email} was deleted.`,
+    };
+    print(said[outcome]);
+    return outcome === 'changed' ? 0 : 2;
+  };
+
+const setPaused =
+  (paused: boolean): Command =>
+  async ({ shop, needRedis }, [queue], _options, print) => {
+    const parsed = queueName.safeParse(queue);
+    if (!parsed.success) throw new Error(`Name a queue: ${queueName.options.join(' or ')}.`);
+    await needRedis();
+    const now = await shop.jobs.setPaused(parsed.data, paused, 'npm run admin');
+    print(`The queue ${parsed.data} ${now ? 'is paused: commands are accepted, and nothing is worked on' : 'is worked on'}.`);
+    return 0;
+  };
+
+const commands: Record<string, Command> = {
+  grant: setRole('admin'),
+  revoke: setRole('user'),
+  pause: setPaused(true),
+  resume: setPaused(false),
+
+  async stuck({ shop }, _words, { older }, print) {
+    const stuck = await listStuckOrders(shop.orders.deps, secondsOf(older) * 1000);
+    for (const { orderId, state, step, since } of stuck)
+      print(`${orderId}  ${state}${step === null ? '' : ` after ${step}`}  since ${since.toISOString()}`);
+    print(`${stuck.length} stuck`);
+    return stuck.length === 0 ? 0 : 2;
+  },
+
+  async retry({ shop, needRedis }, words, { all, older }, print) {
+    const { deps } = shop.orders;
+    const ids = all ? (await listStuckOrders(deps, secondsOf(older) * 1000)).map(({ orderId }) => orderId) : words;
+    if (ids.length === 0 && !all) throw new Error('Name the orders, or give --all.');
+    if (ids.length > 0) await needRedis();
+    let done = 0;
+    for (const [index, orderId] of ids.entries()) {
+      const outcome = await resumeOrder(deps, orderId, 'npm run admin');
+      if (outcome === 'sent' || outcome === 'cancelled') done++;
+      const said = {
+        sent: 'sent again',
+        cancelled: 'its cancellation is finished',
+        settled: 'nothing is left to do',
+        missing: 'no such order',
+      };
+      print(`${index + 1}/${ids.length}  ${orderId}  ${said[outcome]}`);
+    }
+    print(`${done} of ${ids.length} sent on`);
+    return done === ids.length && done > 0 ? 0 : 2;
+  },
+
+  async queues({ shop, needRedis }, _words, _options, print) {
+    await needRedis();
+    for (const { name, paused, waiting, active, delayed, failed, oldestMs } of await shop.jobs.figures()) {
+      const age = oldestMs === null ? '' : `, the oldest for ${Math.round(oldestMs / 1000)} s`;
+      print(`${name}: ${waiting + delayed} waiting${age}, ${active} running, ${failed} failed${paused ? ', PAUSED' : ''}`);
+    }
+    return 0;
+  },
+
+  async export({ shop }, [list], { out, search }, print) {
+    const parsed = exportList.safeParse(list);
+    if (!parsed.success) throw new Error(`Name a list: ${exportList.options.join(', ')}.`);
+    const { columns, rows } = exportOrders(shop.orders.deps, { list: parsed.data, search, sort: 'newest' });
+    const file = out === undefined ? null : createWriteStream(resolve(process.env.INIT_CWD ?? '.', out));
+    const write = (cells: readonly (string | number)[]) => (file === null ? print(csvLine(cells)) : file.write(`${csvLine(cells)}\r\n`));
+    let count = 0;
+    write(columns);
+    for await (const row of rows) {
+      write(row);
+      if (++count % 1000 === 0 && file !== null) print(`${count} rows …`);
+    }
+    if (file === null) return 0;
+    await new Promise<void>((done) => file.end(done));
+    print(`${count} rows written to ${out}`);
+    return 0;
+  },
+};
+
+/** Quoted where needed; a cell that a spreadsheet would take for a formula begins with an apostrophe. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  const cell = (value: string | number): string => {
+    if (typeof value === 'number') return String(value);
+    const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return cells.map(cell).join(',');
+}
+
+function secondsOf(text: string): number {
+  const seconds = Number(text);
+  if (!Number.isFinite(seconds) || seconds < 0) throw new Error(`--older takes seconds, not "${text}".`);
+  return seconds;
+}
+
+/** The same import as `npm run catalogue`, with its progress and its exit code. */
+function importFile(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const script = resolve(repoDir, 'dev/catalogue/cli.ts');
+  const child = spawn(process.execPath, ['--conditions=source', script, 'import', ...args], { stdio: 'inherit', env });
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}
