@@ -68,7 +68,7 @@ const setRole =
     if (user === null) throw new Error(`No account has the e-mail ${email || '(none given)'}. It must have signed in once.`);
     const outcome = await roster.change(user.uid, role);
     // Its open pages ask again; a page that does not hear of it does within half a minute.
-    if (outcome === 'changed') await push.emit([rooms.user(user.email)], 'account:changed', null);
+    if (outcome === 'changed') await push.emit([rooms.user(email.toLowerCase())], 'account:changed', null);
     const said = {
       changed: `${user.email} is ${role === 'admin' ? 'an admin' : 'no admin any more'}.`,
       unchanged: `${user.email} ${role === 'admin' ? 'was an admin already' : 'was no admin'}.`,

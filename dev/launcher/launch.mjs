@@ -1,6 +1,7 @@
 /**
- * The first step of `npm start` and `npm test`: finds a Node 24 for everything else, fetching it from npm into `.runtime/`
- * where this machine's Node is older. Plain JavaScript without dependencies, for any Node from 20.19 on.
+ * The first step of every npm script that runs TypeScript: finds a Node 24 for it, fetching it from npm into `.runtime/` where
+ * this machine's Node is older. Plain JavaScript without dependencies, for any Node from 20.19 on. Its first argument is a
+ * command of `main.ts`, which also brings packages and engines, or the file of a tool, which wants the packages there.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -8,7 +9,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const runtimeDir = join(here, '..', '..', '.runtime');
+const repoDir = join(here, '..', '..');
+const runtimeDir = join(repoDir, '.runtime');
 const nodeDir = join(runtimeDir, 'node-24');
 
 const LEAST_TO_LAUNCH = [20, 19];
@@ -72,7 +74,12 @@ function fetchNode() {
 /** Everything else happens under that Node. Signals are handed on; our exit code is its exit code. */
 function launch(node) {
   const path = `${dirname(node)}:${process.env.PATH ?? ''}`;
-  const child = spawn(node, ['--conditions=source', join(here, 'main.ts'), ...process.argv.slice(2)], {
+  const [first = '', ...rest] = process.argv.slice(2);
+  const isTool = first.endsWith('.ts');
+  if (isTool && !existsSync(join(repoDir, 'node_modules', '.package-lock.json')))
+    fail('The packages are not installed yet: run npm start or npm ci once.');
+  const program = isTool ? [join(repoDir, first), ...rest] : [join(here, 'main.ts'), ...process.argv.slice(2)];
+  const child = spawn(node, ['--conditions=source', ...program], {
     // The channel tells it when we are killed, so that it does not run on alone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path },

@@ -29,6 +29,7 @@ export const failpoints: Record<'api' | 'worker', Record<string, number>> = {
     'saga.queued:enter': 3,
     'saga.pin:before': 4,
     'saga.reserve:before': 3,
+    'saga.reserve:after': 3,
     'saga.queued:record': 3,
     'saga.queued:recorded': 3,
     'saga.pinned:enter': 3,

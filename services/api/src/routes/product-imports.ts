@@ -107,6 +107,9 @@ function limited(request: Exchange['request']): Readable {
       else done(new Problem(413, 'too_large', 'A file may have at most 50 MB. Split it.'));
     },
   });
+  // Nobody may be reading yet, or any more, when it breaks off: what reads is told all the same, and an error that nobody hears
+  // would end the process.
+  counted.on('error', () => undefined);
   request.once('close', () => {
     if (!request.complete) counted.destroy(new Problem(400, 'aborted', 'The file did not arrive whole. Please send it again.'));
   });

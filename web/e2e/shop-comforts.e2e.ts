@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from 'vitest';
+import { sitDown } from './support/people.ts';
+import { pickProducts } from './support/shopping.ts';
+
+test('all results of a search stand at an address of their own, page by page', async () => {
+  const { page, complaints } = await sitDown();
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search Products' }).fill('solar');
+  await page.getByRole('link', { name: /^See all \d+ results$/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Results for “solar”' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?q=solar');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await page.waitForURL('**/search?q=solar&page=2');
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(titles);
+  expect(complaints).toEqual([]);
+});
+
+test('a search address that finds nothing, or asks nothing, says what to do', async () => {
+  const { page } = await sitDown();
+  await page.goto('/search?q=zzzzqqq');
+  await page.getByRole('heading', { name: 'Nothing found for “zzzzqqq”.' }).waitFor();
+  await page.goto('/search');
+  await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
+});
+
+test('products looked at before come again, the last one first, without the present one', async () => {
+  const { page, complaints } = await sitDown();
+  const [first, second, third] = await pickProducts(page, 3);
+  for (const product of [first, second, third]) {
+    await page.goto(`/product/${product?._id}`);
+    await page.getByRole('heading', { level: 1, name: product?.title ?? '' }).waitFor();
+  }
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const row = page.getByRole('region', { name: 'Recently viewed' });
+  await row.waitFor();
+  expect(await row.getByRole('article').getByRole('heading').allTextContents()).toEqual([second?.title, first?.title]);
+  expect(complaints).toEqual([]);
+});
+
+test('a page that the shop was renewed under loads anew, once', async () => {
+  const { page } = await sitDown();
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Explore Categories' }).waitFor();
+  let asked = 0;
+  await page.route(/\/assets\/brands-.*\.js$/, async (route) => {
+    asked += 1;
+    // Gone under its old name, and there again after the reload.
+    if (asked === 1) await route.fulfill({ status: 404, body: '' });
+    else await route.continue();
+  });
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();
+  await reloaded;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+});
+
+test('a file that stays missing ends at the error screen, not in a circle', async () => {
+  const { page } = await sitDown();
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Explore Categories' }).waitFor();
+  await page.route(/\/assets\/brands-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto('/brands');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(loads).toBeLessThanOrEqual(2);
+});
+
+test.each(['light', 'dark'] as const)(
+  'the style guide shows every primitive without a fault that axe knows, in %s',
+  async (colorScheme) => {
+    const { page, complaints } = await sitDown({ colorScheme });
+    await page.goto('/styleguide');
+    await page.getByRole('heading', { level: 1, name: 'Style guide' }).waitFor();
+    await page.getByRole('button', { name: 'Open a sheet' }).scrollIntoViewIfNeeded();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
