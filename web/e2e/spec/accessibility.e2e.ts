@@ -130,7 +130,11 @@ async function violations(page: Page, route: string): Promise<string[]> {
   if (!route.startsWith('/dashboard')) await scrollTo(page, page.getByRole('contentinfo'));
   await expect.poll(() => page.getByText(/^Loading(\.\.\.| user\.\.\.)$/).count()).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 0));
-  const { violations: broken } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode(true).analyze();
+  const { violations: broken } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .setLegacyMode(true)
+    .analyze();
   return broken.flatMap(({ id, nodes }) => nodes.map((node) => `${route}  ${id}  ${node.target.join(' ')}  ${why(node.failureSummary)}`));
 }
 
