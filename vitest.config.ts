@@ -10,8 +10,8 @@ const fromSource = {
 };
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.data/**'];
-/** `npm run test:full` also runs what takes minutes. */
-const slow = process.env.TEST_FULL === '1' ? [] : ['**/*.slow.int.test.ts'];
+/** `npm run test:full` also runs what takes minutes, such as every row of the specification in a browser. */
+const slow = process.env.TEST_FULL === '1' ? [] : ['**/*.slow.int.test.ts', 'web/e2e/spec/**'];
 
 /** `npm run test:containers`: each file of integration tests with a Redis and a database in containers of its own. */
 const inContainers = process.env.TEST_CONTAINERS === '1';
@@ -45,7 +45,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'e2e',
       include: ['web/e2e/**/*.e2e.ts'],
-      exclude: everywhere,
+      exclude: [...everywhere, ...slow],
       globalSetup: ['dev/test/global-shop.ts'],
       testTimeout: 120_000,
       hookTimeout: 60_000,
@@ -56,4 +56,5 @@ const projects: TestProjectInlineConfiguration[] = [
   },
 ];
 
-export default defineConfig({ test: { projects } });
+// Two files at a time: what waits for engines leaves room for another, also on two cores.
+export default defineConfig({ test: { projects, maxWorkers: 2 } });

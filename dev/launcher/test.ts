@@ -16,7 +16,8 @@ export async function test(options: TestOptions, progress: Progress): Promise<nu
   if (options.containers) return testInContainers(options, progress);
   const first = await testOnEngines(options.engines, options, progress, options.vitest);
   const tallies = [first];
-  if (options.full) {
+  // Who names tests wants those, once.
+  if (options.full && options.vitest.length === 0) {
     for (const name of await otherStores(options.engines, progress)) {
       console.log(`\nThe store's tests once more, on ${name}`);
       tallies.push(await testOnEngines([name], options, progress, ['--project', 'int']));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { demoAdmin, newShopper, register, signIn, sitDown } from '../support/people.ts';
-import { ask, newProduct, placeOrder } from '../support/shop-api.ts';
-import { stockOf } from '../support/shopping.ts';
+import { demoAdmin, newShopper, register, signIn, sitDown } from './support/people.ts';
+import { ask, newProduct, placeOrder } from './support/shop-api.ts';
+import { stockOf } from './support/shopping.ts';
 
 const ORDERS = 200;
 const SHORT = 5;

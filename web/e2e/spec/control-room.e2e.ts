@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAccount, takeSeat, widths } from '../spec/support/seat.ts';
 import { demoAdmin, type Person, type PersonAtPage } from '../support/people.ts';
 import { ask, newProduct, placeOrder } from '../support/shop-api.ts';
 import type { Wanted } from '../support/shopping.ts';
+import { newAccount, takeSeat, widths } from './support/seat.ts';
 
 let shopper: PersonAtPage;
 let ada: Person;

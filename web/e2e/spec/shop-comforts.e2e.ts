@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'vitest';
-import { sitDown } from './support/people.ts';
-import { pickProducts } from './support/shopping.ts';
+import { sitDown } from '../support/people.ts';
+import { pickProducts } from '../support/shopping.ts';
 
 test('all results of a search stand at an address of their own, page by page', async () => {
   const { page, complaints } = await sitDown();
