@@ -105,8 +105,17 @@ function actorFields(actor: Actor, words: Words): [fields: number[], rids: reado
       const { order, id, n, place, lines, rids, sentRid } = actor;
       const reserved = beforeCommit.has(actor.at) ? actor.reserved : 0;
       const view = actor.at === 'changeQuantity' ? [actor.held, actor.available] : [];
-      const own = [order, id, n, place, reserved, inBulk.has(actor.at) ? actor.todo : 0, ...view];
-      const inHand = inBulk.has(actor.at) || actor.at === 'recordPinned' ? rids : pinning.has(actor.at) ? rids.slice(0, place) : [];
+      const own = [
+        order,
+        id,
+        n,
+        place,
+        reserved,
+        actor.at === 'reservePinned' ? actor.tried : 0,
+        inBulk.has(actor.at) ? actor.todo : 0,
+        ...view,
+      ];
+      const inHand = inBulk.has(actor.at) || actor.at === 'recordPinned' || pinning.has(actor.at) ? rids : [];
       return [
         [...own, ...lines.flatMap((of) => [of.line, of.quantity])],
         [sentRid, ...inHand],
@@ -158,7 +167,7 @@ const beforeCommit: ReadonlySet<Actor['at']> = new Set([
 /** Where a bulk write is done in parts. */
 const inBulk: ReadonlySet<Actor['at']> = new Set(['reservePinned', 'commit']);
 
-/** Where the ids of the lines pinned so far are still needed. */
+/** Where the ids of the lines reserved or pinned so far are still needed. */
 const pinning: ReadonlySet<Actor['at']> = new Set(['pin', 'view', 'reserve', 'changeQuantity']);
 
 function holdFields({ line, quantity, until, pin }: Hold, words: Words): number[] {

@@ -112,6 +112,8 @@ export interface ConfirmationRun extends ActorBase {
   rids: readonly number[];
   /** Lines whose units this run reserved itself, one bit by place. */
   reserved: number;
+  /** Lines that its one bulk write was to reserve, one bit by place. */
+  tried: number;
   /** What the last look at the product showed, for a change of the hold. */
   held: number;
   available: number;

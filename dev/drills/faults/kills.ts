@@ -65,7 +65,7 @@ export const kills: Drill = {
 const failed = (seed: Seed, error: Error): Outcome => ({ seed, died: false, recoveryMs: null, problems: [error.message] });
 
 async function openLane({ engines }: DrillContext): Promise<Lane> {
-  const shop = await openDrillShop(engines, { SWEEP_INTERVAL_MS: '500', SWEEP_GRACE_MS: '3000', HOLD_MS: '5000' });
+  const shop = await openDrillShop(engines, { SWEEP_INTERVAL_MS: '500', SWEEP_GRACE_MS: '3000' });
   const [api, worker] = await Promise.all([shop.startApi(), shop.startWorker()]);
   const client = createClient(shop);
   const watchers = [openWatcher({ address: shop.url, client, who: shop.admin })];

@@ -7,14 +7,14 @@ import { type Reply, ridToSend } from './reply.ts';
 export interface ConfirmationRuns {
   /**
    * A worker takes a job and reads the order; none where it has nothing to confirm. A hint in the order, which may be
-   * wrong, decides whether it first tries to reserve: so there is one of each.
+   * wrong, decides which lines it first tries to reserve: so there is one for every choice of lines.
    */
   begin(state: State, order: number): Omit<ConfirmationRun, 'number'>[];
   /** Does the next operation. @param place - which of the lines a bulk write does first */
   perform(state: State, run: ConfirmationRun, place?: number): Reply;
 }
 
-const blank = { kind: 'run', reserved: 0, held: 0, available: 0, sentRid: 0 } as const;
+const blank = { kind: 'run', reserved: 0, tried: 0, held: 0, available: 0, sentRid: 0 } as const;
 
 const stepAfter = { queued: 'pin', pinned: 'commit', committed: 'write', written: 'moveStatus', failed: 'ended' } as const;
 
@@ -48,10 +48,11 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
           run.todo &= ~(1 << place);
           if (reserved) run.reserved |= 1 << place;
           if (reserved) run.rids = run.rids.with(place, rid);
-          const all = run.lines.every((_, each) => (run.reserved & (1 << each)) !== 0);
           if (run.todo > 0) return;
           run.todo = 2 ** run.lines.length - 1;
-          begins(run, all ? 'recordPinned' : 'pin');
+          // Where one line did not take it, none of the ids is relied on: each line is pinned, which tells its id.
+          if (run.reserved !== run.tried) run.rids = run.rids.map(() => 0);
+          pinNext(run);
         };
       }
       case 'pin': {
@@ -157,7 +158,9 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
       const asRead = read(state, order);
       if (asRead === null) return [];
       const run = { ...blank, ...asRead, order };
-      return asRead.at === 'pin' ? [run, { ...run, at: 'reservePinned' }] : [run];
+      if (asRead.at !== 'pin') return [run];
+      const choices = Array.from({ length: asRead.todo }, (_, i) => i + 1);
+      return [run, ...choices.map((tried) => ({ ...run, at: 'reservePinned' as const, tried, todo: tried }))];
     },
     perform,
   };
@@ -169,7 +172,14 @@ function pinned(run: ConfirmationRun, rid: number | null): void {
     return;
   }
   run.rids = run.rids.with(run.place, rid);
-  if (++run.place === run.lines.length) begins(run, 'recordPinned');
+  pinNext(run);
+}
+
+/** On to the first line whose id is not known yet. */
+function pinNext(run: ConfirmationRun): void {
+  const place = run.rids.indexOf(0);
+  if (place === -1) begins(run, 'recordPinned');
+  else Object.assign(run, { at: 'pin', place });
 }
 
 function begins(run: ConfirmationRun, at: ConfirmationRun['at']): void {

@@ -95,8 +95,18 @@ function unsafeInProduction(settings: Settings): string[] {
   }
   if (settings.NODE_ENV === 'production' && settings.FAILPOINTS !== '')
     faults.push('FAILPOINTS: for fault drills only, never in production');
-  if (settings.NODE_ENV === 'production' && /change|secret|example|default/i.test(settings.JWT_SECRET)) {
-    faults.push('JWT_SECRET: this looks like an example; give random characters');
+  if (settings.NODE_ENV === 'production' && isGuessable(settings.JWT_SECRET)) {
+    faults.push('JWT_SECRET: this looks like an example or can be guessed; give random characters (openssl rand -base64 48)');
   }
   return faults;
+}
+
+/** Thirty-two random characters, even hexadecimal ones, have fewer than nine different ones less than once in a million times. */
+const FEWEST_CHARACTERS = 9;
+
+/** Words that random characters do not spell, one thing over and over, or rows of the alphabet, of digits or of the keyboard. */
+function isGuessable(secret: string): boolean {
+  if (/change|secret|example|default|password|pulsecart/i.test(secret)) return true;
+  if (new Set(secret).size < FEWEST_CHARACTERS || /^(.+?)\1+$/.test(secret)) return true;
+  return /abcdefgh|12345678|qwertyui|asdfghjk/i.test(secret);
 }

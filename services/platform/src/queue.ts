@@ -146,7 +146,8 @@ export function consumeJobs<S extends JobSchemas>(
     prefix: keyPrefix(options.prefix),
     concurrency: options.concurrency,
     lockDuration: 5000,
-    stalledInterval: 3000,
+    // A job whose worker died is found at the second look after its lock ran out at the latest.
+    stalledInterval: 2000,
     maxStalledCount: 1000,
     drainDelay: 2,
     runRetryDelay: 1000,

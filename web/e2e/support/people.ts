@@ -44,6 +44,13 @@ const photo = {
 
 /** Registers through the form, which ends signed out at /login (storefront §8). */
 export async function register(page: Page, person: Person): Promise<void> {
+  await sendRegistration(page, person);
+  await page.getByText('Register Successfully!').waitFor();
+  await page.waitForURL('**/login');
+}
+
+/** Fills the form and sends it, whatever comes of it. */
+export async function sendRegistration(page: Page, person: Person): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('E-mail').fill(person.email);
@@ -56,8 +63,6 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password').fill(person.password);
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText('Register Successfully!').waitFor();
-  await page.waitForURL('**/login');
 }
 
 /** Signs in at /login, where the page must be or is brought to. */

@@ -46,6 +46,21 @@ describe('calls of strangers', () => {
   });
 });
 
+describe('what is limited more strictly', () => {
+  it.each([
+    ['checkout', 'POST /orders', '203.0.113.10'],
+    ['placing an order', 'PUT /orders/ABCD1234', '203.0.113.11'],
+    ['messages', 'POST /sendMessage', '203.0.113.12'],
+    ['uploads', 'POST /images', '203.0.113.13'],
+    ['imports', 'POST /product-imports', '203.0.113.14'],
+  ])('%s, while other calls go on', async (_what, name, address) => {
+    const refused = await callUntilRefused(() => api.call(name, { body: {}, ...from(address) }));
+    expect(refused.allowed).toBe(1);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await api.call('GET /config', from(address))).status).toBe(200);
+  });
+});
+
 describe('calls of an account', () => {
   it('are counted by account, from wherever they come', async () => {
     const ann = await api.join(`ann-${Date.now()}@shop.test`);

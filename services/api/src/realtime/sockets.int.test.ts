@@ -56,11 +56,14 @@ describe('the handshake', () => {
     await soon(() => browser.refused[0]).toBe(code);
   });
 
-  it('from a foreign page is refused', async () => {
-    const browser = openBrowser(api.address, () => ann.token, { origin: 'https://evil.example' });
-    await soon(() => browser.refused.length).toBeGreaterThan(0);
-    expect(browser.socket.connected).toBe(false);
-  });
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'http://evil127.0.0.1', 'file://'])(
+    'from a foreign page is refused: %s',
+    async (origin) => {
+      const browser = openBrowser(api.address, () => ann.token, { origin });
+      await soon(() => browser.refused.length).toBeGreaterThan(0);
+      expect(browser.socket.connected).toBe(false);
+    },
+  );
 
   it('from a page of the shop is taken', async () => {
     const browser = openBrowser(api.address, () => ann.token, { origin: api.address });
