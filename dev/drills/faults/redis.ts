@@ -141,6 +141,8 @@ export const redisAway = redisDrill(
     };
   },
   {
+    // Five orders a second are fifteen commands: what is measured is the missing Redis, not a machine at its limit.
+    perSecond: 5,
     expect({ client }) {
       const during = client.samples.filter(({ call, at }) => call === 'POST /confirmOrder' && at >= awayFrom && at < awayTo);
       const p99 = percentile(

@@ -202,7 +202,7 @@ export const reconnects: Drill = {
           await until('all notice', () => connected() === 0, 30_000, 20);
           between.mend();
           const mended = performance.now();
-          await until('all are back', () => connected() === count, 60_000, 20);
+          await until('all are back', () => connected() === count, 120_000, 20);
           return performance.now() - mended;
         });
         return { pages: count, 'all connected again after': seconds(took) };
