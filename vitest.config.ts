@@ -32,8 +32,10 @@ const projects: TestProjectInlineConfiguration[] = [
       include: ['**/*.int.test.ts'],
       exclude: [...everywhere, ...slow],
       globalSetup: ['dev/test/global-engines.ts'],
-      ...(inContainers ? { setupFiles: ['dev/test/suite-containers.ts'], hookTimeout: 180_000, maxWorkers: 2 } : { hookTimeout: 60_000 }),
-      testTimeout: 30_000,
+      ...(inContainers ? { setupFiles: ['dev/test/suite-containers.ts'], hookTimeout: 180_000, maxWorkers: 2 } : { hookTimeout: 120_000 }),
+      testTimeout: 90_000,
+      // Waiting ends when what is waited for is there: only a failure takes as long as this.
+      expect: { poll: { timeout: 30_000 } },
     },
   },
   {
@@ -47,10 +49,10 @@ const projects: TestProjectInlineConfiguration[] = [
       include: ['web/e2e/**/*.e2e.ts'],
       exclude: [...everywhere, ...slow],
       globalSetup: ['dev/test/global-shop.ts'],
-      testTimeout: 120_000,
-      hookTimeout: 60_000,
+      testTimeout: 180_000,
+      hookTimeout: 120_000,
       // A busy machine takes its time to show what a page is waited for.
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: 30_000 } },
       fileParallelism: false,
     },
   },

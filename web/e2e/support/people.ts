@@ -31,7 +31,7 @@ export async function sitDown(options: BrowserContextOptions = {}): Promise<Pers
   const context = await browser.newContext({ baseURL: shopUrl(), viewport: { width: 1440, height: 900 }, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return { page, complaints: watchErrors(page) };
 }
 

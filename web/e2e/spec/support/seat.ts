@@ -33,7 +33,7 @@ export async function takeSeat({ width, person, shop = shopUrl(), options = {} }
   const signedIn = person ? { storageState: await storageOf(person, shop) } : {};
   const context = await browser.newContext({ baseURL: shop, reducedMotion: 'reduce', ...desks[width], ...signedIn, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return { page, complaints: watchErrors(page) };
 }
 
