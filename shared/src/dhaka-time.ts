@@ -1,5 +1,5 @@
 /**
- * The strings of date and time that the spec's screens show, always in the shop's own zone (storefront §3). Built from
+ * The strings of date and time that the screens show, always in the shop's own zone. Built from
  * parts, because the spaces and the case that `format()` puts around am and pm differ between ICU versions.
  */
 const clock = new Intl.DateTimeFormat('en-GB', {

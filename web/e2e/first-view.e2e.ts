@@ -44,7 +44,7 @@ test.each(widths)('home stays where its first paint put it, %i px wide', async (
   expect(await places(page)).toEqual(before);
 });
 
-test('a page whose address needs an account waits with the words of the spec', async () => {
+test('a page whose address needs an account waits with words', async () => {
   const { page } = await sitDown();
   await page.route(/\/assets\/.*\.js$/, () => {});
   await page.goto('/dashboard', { waitUntil: 'commit' });

@@ -1,6 +1,6 @@
 /**
- * The categories an admin can choose from (back-office §9), with Smart Phone and Security Camera added: the home page
- * shows a section for each (storefront §2), so an admin must be able to fill them.
+ * The categories an admin can choose from, with Smart Phone and Security Camera added: the home page
+ * shows a section for each, so an admin must be able to fill them.
  */
 export const categories = [
   'Popular',

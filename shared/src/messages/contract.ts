@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
 import { deleted, email, inserted, instant, modified, objectId, paging, text } from '../fields.ts';
 
-/** `time` is the Asia/Dhaka 12-hour string the spec's screens show; the server sets it. */
+/** `time` is the Asia/Dhaka 12-hour string the screens show; the server sets it. */
 export const newMessage = z.object({
   name: text(120, 'Name'),
   email,

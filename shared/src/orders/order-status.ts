@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The four values an admin may set (storefront §4), and `cancelled`, which only cancelling or deleting an order sets. */
+/** The four values an admin may set, and `cancelled`, which only cancelling or deleting an order sets. */
 export const settableStatuses = ['pending', 'packaged', 'transport', 'delivery_done'] as const;
 export const settableStatus = z.enum(settableStatuses);
 export type SettableStatus = z.infer<typeof settableStatus>;
@@ -33,5 +33,5 @@ export function newOrderId(): string {
   return id;
 }
 
-/** Flat 20 dollars on every order (storefront §9). */
+/** Flat 20 dollars on every order. */
 export const SHIPPING_CENTS = 2000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
 import { email, instant } from '../fields.ts';
 
-/** One element, so that the spec's screens can read `[0].totalPrices`. Dollars, shipping included. */
+/** One element, so that the screens can read `[0].totalPrices`. Dollars, shipping included. */
 const totals = z.array(z.object({ totalPrices: z.number(), count: z.number().int() }));
 
 /** One day in Dhaka. Money in dollars, shipping included. */

@@ -6,7 +6,7 @@ import { takeSeat, toast, widths } from './support/seat.ts';
 import { categoriesOf } from './support/stock.ts';
 
 const products = 'article a[href^="/product/"]';
-/** Emoji by words of the category's name; the first that fits (storefront §2). */
+/** Emoji by words of the category's name; the first that fits. */
 const emoji: readonly [RegExp, string][] = [
   [/watch/i, '⌚'],
   [/camera/i, '📷'],

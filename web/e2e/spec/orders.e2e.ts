@@ -186,7 +186,7 @@ describe.each(widths)('ordering at %i px', (width) => {
   });
 });
 
-/** The side navigation of a shopper (back-office §2). */
+/** The side navigation of a shopper. */
 const sideLinks = [
   ['Homepage', '/'],
   ['Dashboard', '/dashboard'],

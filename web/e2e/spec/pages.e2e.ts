@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonAtPage } from '../support/people.ts';
 import { takeSeat, widths } from './support/seat.ts';
 
-/** What each page has to say (back-office §2, static pages). */
+/** What each page has to say. */
 const facts: [path: string, facts: RegExp[]][] = [
   ['/about-us', [/importer and distributor/, /North America|USA/]],
   ['/privacy-policy', [/cookie/i, /45 days/, /60 days/, /15 days/, /under 18/, /care@pulsecart\.test/]],

@@ -42,7 +42,7 @@ const photo = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 };
 
-/** Registers through the form, which ends signed out at /login (storefront §8). */
+/** Registers through the form, which ends signed out at /login. */
 export async function register(page: Page, person: Person): Promise<void> {
   await sendRegistration(page, person);
   await page.getByText('Register Successfully!').waitFor();

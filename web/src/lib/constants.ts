@@ -1,4 +1,4 @@
-/** The shop's own numbers (storefront §9, back-office §9), in one place. Money in cents, times in milliseconds. */
+/** The shop's own numbers, in one place. Money in cents, times in milliseconds. */
 
 export const SHOP_NAME = 'Pulsecart';
 
@@ -53,7 +53,7 @@ export const SEARCH_PAUSE_MS = 200;
 /** No shopper asks for more than this of one product at once (the API refuses it). */
 export const MAX_QUANTITY = 999;
 
-/** The ten brands (storefront §2); home's carousel shows the first seven. */
+/** The ten brands; home's carousel shows the first seven. */
 export const BRANDS = ['Samsung', 'Oraimo', 'Lenovo', 'Apple', 'Xiaomi', 'Realme', 'OnePlus', 'Huawei', 'Tecno', 'Infinix'] as const;
 export const HOME_BRANDS = 7;
 

@@ -11,7 +11,7 @@ interface Question {
   title: string;
   text?: string;
   icon?: Icon;
-  /** Words of the buttons; 'OK', 'No', 'Cancel' unless given (storefront §9). */
+  /** Words of the buttons; 'OK', 'No', 'Cancel' unless given. */
   confirm?: string;
   deny?: string;
   cancel?: string;
@@ -49,7 +49,7 @@ export function choiceDialog(question: Question & { deny: string }): Promise<Cho
   return fire(question);
 }
 
-/** The guest's warning (storefront §6). True when the person wants to go to /login. */
+/** The guest's warning. True when the person wants to go to /login. */
 export function notLoggedInDialog(): Promise<boolean> {
   return confirmDialog(common.notLoggedIn);
 }

@@ -1,4 +1,4 @@
-/** What travels to /login as navigation state: where to go back to after signing in (storefront §2). */
+/** What travels to /login as navigation state: where to go back to after signing in. */
 export interface LoginState {
   from: string;
 }

@@ -16,7 +16,7 @@ function show(kind: Kind) {
   };
 }
 
-/** Short messages at the top right (storefront §9): `notify.success('Added to cart')`; a detail says why below it. */
+/** Short messages at the top right: `notify.success('Added to cart')`; a detail says why below it. */
 export const notify = {
   success: show('success'),
   info: show('info'),

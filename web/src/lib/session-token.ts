@@ -3,7 +3,7 @@
  * serves all of them, and removing it signs all of them out.
  */
 
-/** The key is the product's own (storefront §4). */
+/** The key is the product's own. */
 export const tokenKey = 'access-token';
 const dueKey = 'access-token-renew-at';
 

@@ -16,7 +16,7 @@ export interface PictureInputProps {
   onBlur?: () => void;
 }
 
-/** Chooses an image file and shows it; without one it says so in red (storefront §5). */
+/** Chooses an image file and shows it; without one it says so in red. */
 export function PictureInput({ control, file, onFile, present, round = false, words, ref, onBlur }: PictureInputProps) {
   const preview = usePreview(file) ?? present;
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { common } from '../lib/texts/common.ts';
 
-/** For waits whose result has no known shape; the words are the spec's. */
+/** For waits whose result has no known shape. */
 export function Spinner({ label = common.loading, className }: { label?: string; className?: string }) {
   return (
     <div role="status" className={clsx('flex flex-col items-center justify-center gap-3 p-10 text-sm text-ink-soft', className)}>

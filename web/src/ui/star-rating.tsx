@@ -16,7 +16,7 @@ export interface StarRatingProps {
   className?: string;
 }
 
-/** Read-only stars in the colours of storefront §9. */
+/** Read-only stars. */
 export function StarRating({ value, items = STARS.items, size = 'sm', withNumber, className }: StarRatingProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ export const statusLooks: Record<OrderStatusValue, { tone: Tone; Icon: typeof Cl
   cancelled: { tone: 'loss', Icon: CircleX },
 };
 
-/** The status of an order; the underscore is shown as a space (storefront §4). */
+/** The status of an order; the underscore is shown as a space. */
 export function StatusBadge({ status }: { status: OrderStatusValue }) {
   const { tone, Icon } = statusLooks[status];
   return (

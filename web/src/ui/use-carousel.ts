@@ -34,7 +34,7 @@ const stillWanted = window.matchMedia('(prefers-reduced-motion: reduce)');
 const hands = ['pointerenter', 'touchstart', 'focusin'] as const;
 
 /**
- * A row that advances every 2500 ms (storefront §9) until paused, and never by itself where the reader asked for
+ * A row that advances every 2500 ms until paused, and never by itself where the reader asked for
  * stillness. As long as nobody lays a hand on it a timer moves it; Swiper is loaded with the first touch, pointer or
  * key and takes over where the row stands.
  */

@@ -38,7 +38,7 @@ export function createAccountsRoutes({ accounts, users, provider, tokens }: Acco
     },
     'GET /user/{email}': async ({ params }) => presentUser(await accounts.byEmail(params.email)),
     'GET /user/admin/{email}': async ({ params }) => ({ admin: (await accounts.byEmail(params.email)).role === 'admin' }),
-    // The e-mail is read-only in the form (storefront §5): one in the payload changes nothing.
+    // The e-mail is read-only in the form: one in the payload changes nothing.
     'PUT /users-updated/{email}': async ({ params, body: { email: _ignored, name, ...rest } }) => {
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
       await accounts.updateProfile(params.email, { displayName: name, ...given });

@@ -21,7 +21,7 @@ const query = z.object({
 });
 const one = multer({ limits: { fileSize: MAX_BYTES, files: 1, fields: 4, fieldSize: 1024, parts: 6 } }).single('image');
 
-/** Our own image host, with the contract of the one that the spec's client used (storefront §7): answers `data.display_url`. */
+/** Our own image host, with the contract of imgbb, which clients may know: answers `data.display_url`. */
 export function createImageRoutes(store: ImageStore): Route[] {
   let underWay = 0;
 

@@ -7,7 +7,7 @@ import { oneBatch } from './one-batch.ts';
 import { presentCard } from './present-product.ts';
 import { type CardDocument, cardFields, type ProductDocument } from './product-document.ts';
 
-/** Cards of a category section on home (storefront §9). */
+/** Cards of a category section on home. */
 const SECTION = 10;
 
 export interface CategorySection {

@@ -10,7 +10,7 @@ export const messageDocument = z.object({
   name: z.string(),
   email: z.string(),
   messageText: z.string(),
-  /** What the screens show, in the shop's own zone (storefront §3). */
+  /** What the screens show, in the shop's own zone. */
   time: z.string(),
   sentAt: z.date(),
   repliedAt: z.date().nullable(),

@@ -7,7 +7,7 @@ import { ChatButton } from '../shell/chat-button.tsx';
 import { ScrollTop } from '../shell/scroll-top.tsx';
 import { HomeFoot } from './home-foot.tsx';
 
-/** Home in the order of storefront §2. */
+/** Home: its sections in their order. */
 export function Component() {
   return (
     <div className="measure flex flex-col gap-12 pt-4 md:gap-20 md:pt-6">

@@ -5,7 +5,7 @@ import { catalogue } from '../../lib/texts/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { addToCart, wantPurchase } from './purchase.ts';
 
-/** 'Add to Cart' on a card (storefront §2). Where there is no hover it is always there, so it shrinks to its icon. */
+/** 'Add to Cart' on a card. Where there is no hover it is always there, so it shrinks to its icon. */
 export function CardAction({ product }: { product: ProductCard }) {
   const [busy, setBusy] = useState(false);
   if (product.stock < 1) return null;

@@ -3,7 +3,7 @@ import { LOGO } from '../../lib/constants.ts';
 import { shell } from '../../lib/texts/shell.ts';
 import { useTheme } from '../../lib/theme.ts';
 
-/** The word mark, 120×50 in the bar and 170×70 in the footer (storefront §9). */
+/** The word mark, 120×50 in the bar and 170×70 in the footer. */
 export function Logo({ place, className }: { place: keyof typeof LOGO; className?: string }) {
   const ground = useTheme() === 'dark' ? '-dark' : '';
   const { width, height } = LOGO[place];

@@ -11,7 +11,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const row =
   'flex h-13 items-center gap-3 border-b px-5 text-lg font-[550] tracking-tight aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:text-ink-soft';
 
-/** The same links plus Dashboard and Logout or Login; closes on a click beside it or on a link (storefront §2). */
+/** The same links plus Dashboard and Logout or Login; closes on a click beside it or on a link. */
 export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const session = useSession();
   const logout = useLogout();

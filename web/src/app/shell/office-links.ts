@@ -29,7 +29,7 @@ export interface OfficeLink {
 
 const words = office;
 
-/** The side navigation of every account (back-office §2); Logout stands at its end. */
+/** The side navigation of every account; Logout stands at its end. */
 export const accountLinks: readonly OfficeLink[] = [
   { to: '/', label: words.homepage, Icon: House },
   { to: '/dashboard', label: shell.dashboard, Icon: LayoutDashboard },

@@ -5,7 +5,7 @@ import { SCROLL_TOP_AFTER_PX } from '../../lib/constants.ts';
 import { shell } from '../../lib/texts/shell.ts';
 import { IconButton } from '../../ui/button.tsx';
 
-/** On home while scrolling upward, on /categories after 300 px (storefront §2). */
+/** On home while scrolling upward, on /categories after 300 px. */
 export function ScrollTop({ when }: { when: 'upward' | 'far' }) {
   const shown = useScrolled(when);
   return (

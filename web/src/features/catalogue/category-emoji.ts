@@ -1,4 +1,4 @@
-/** Keyword of a category's name → what its tile shows (storefront §2). The first that fits wins. */
+/** Keyword of a category's name → what its tile shows. The first that fits wins. */
 const emoji: readonly [RegExp, string][] = [
   [/watch/i, '⌚'],
   [/camera/i, '📷'],

@@ -134,7 +134,7 @@ export const accountTexts = {
   },
 } as const;
 
-/** What went wrong at the identity provider, by its error codes (storefront §8). */
+/** What went wrong at the identity provider, by its error codes. */
 export const identityTexts: Readonly<Record<string, string>> = {
   'auth/popup-blocked': 'Your browser blocked the Google window. Allow pop-ups for this shop and press the button again.',
   'auth/popup-closed-by-user': 'The Google window was closed before the login was finished. Press the button to open it again.',

@@ -1,4 +1,4 @@
-/** What an admin reads of orders. Toasts and dialogs are those of back-office §8, word for word. */
+/** What an admin reads of orders. */
 export const orderAdminTexts = {
   deleted: 'Order has been deleted',
   lineDeleted: 'this order has been deleted',

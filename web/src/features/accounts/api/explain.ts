@@ -18,7 +18,7 @@ export function explainSignIn(error: unknown): string {
   return identityTexts[code] ?? detailOf(error);
 }
 
-/** Why a registration failed: its words of storefront §8 first, then the reason. */
+/** Why a registration failed: the message for its place first, then the reason. */
 export function explainRegistration(error: unknown): { title: string; reason: string } {
   const code = identityErrorCode(error);
   const { exists, existsHint, failed } = accountTexts.register;

@@ -25,7 +25,7 @@ export async function discardUnfinished(): Promise<void> {
 }
 
 /**
- * Registers: a new identity, the photo, the user record; then signs out again (storefront §8). Whatever fails half-way
+ * Registers: a new identity, the photo, the user record; then signs out again. Whatever fails half-way
  * leaves nothing behind, because the identity is deleted again.
  * @throws an error with code `auth/email-already-in-use` for a known e-mail; ApiError of the upload or the record
  */

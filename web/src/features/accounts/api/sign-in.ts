@@ -1,7 +1,7 @@
 import { identityErrorCode } from '../../../lib/identity-error.ts';
 import { loadIdentity, signIn } from '../../../lib/session.ts';
 
-/** Signs in with e-mail and password, and reports it as the product always has (storefront §7). */
+/** Signs in with e-mail and password, and reports it as the product always has. */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const identity = await loadIdentity();
   await signIn(

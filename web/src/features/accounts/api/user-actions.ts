@@ -10,7 +10,7 @@ import { useRoleChange, useUserDeletion } from './users.ts';
 
 const { users: words } = accountTexts;
 
-/** Asks first, then changes a role or deletes a user; says how it went (back-office §8). */
+/** Asks first, then changes a role or deletes a user; says how it went. */
 export function useUserActions() {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const { mutateAsync: setRole } = useRoleChange();

@@ -16,7 +16,7 @@ export function userQuery(email: string) {
 
 type ProfileUpdate = CallInput<ShopContract['PUT /users-updated/{email}']>['body'];
 
-/** Saves a profile; a chosen photo is uploaded first and its address saved with it (storefront §5). */
+/** Saves a profile; a chosen photo is uploaded first and its address saved with it. */
 export function useProfileUpdate(email: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { Avatar } from './avatar.tsx';
 
 const { fields, profile } = accountTexts;
 
-/** Photo, name, e-mail, phone, gender, and the address; what is missing says so (storefront §2). */
+/** Photo, name, e-mail, phone, gender, and the address; what is missing says so. */
 export function ProfileCard({ user }: { user: User }) {
   const name = user.displayName || profile.notSet;
   return (

@@ -16,7 +16,7 @@ import { UsersTable } from '../components/users-table.tsx';
 
 const { users } = accountTexts;
 
-/** All Users (back-office §2). */
+/** All Users. */
 export function Component() {
   const { search, page, setSearch, setPage } = useListAddress();
   const query = useQuery(usersQuery(search, page));

@@ -4,7 +4,7 @@ import { accountTexts } from '../../../lib/texts/accounts.ts';
 import { photoFile } from './photo-file.ts';
 
 const { register } = accountTexts;
-/** The identity provider's own minimum (storefront §5). */
+/** The identity provider's own minimum. */
 const minPassword = 6;
 
 /** The registration form: every field is required, and both passwords must be the same. */

@@ -3,7 +3,7 @@ import { call } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { cartCents } from '../rules/cart-lines.ts';
 
-/** The cart of an account; the key is the product's own (storefront §7). */
+/** The cart of an account; the key is the product's own. */
 export function cartQuery(email: string) {
   return queryOptions({
     queryKey: ['cardList', email],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/* Whether the cart panel is open: a toggle that the bar's button and the panel share (storefront §4). */
+/* Whether the cart panel is open: a toggle that the bar's button and the panel share. */
 
 let open = false;
 const listeners = new Set<() => void>();

@@ -18,7 +18,7 @@ import { isUnsaved, lineCents } from '../rules/cart-lines.ts';
 
 const { columns } = cartTexts;
 
-/** The cart as a table (storefront §2). */
+/** The cart as a table. */
 export function Component() {
   const cart = useCart();
   const changes = useCartChanges();

@@ -8,7 +8,7 @@ import { useProductDeletion } from './admin-products.ts';
 
 const { list } = adminProductTexts;
 
-/** Asks first, deletes, says how it went (back-office §8). The list is read again by itself. */
+/** Asks first, deletes, says how it went. The list is read again by itself. */
 export function useDeleteProduct() {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const { mutateAsync } = useProductDeletion();

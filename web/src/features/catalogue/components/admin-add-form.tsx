@@ -21,7 +21,7 @@ import { FeatureAdder } from './admin-feature-adder.tsx';
 const { add, fields, picture, draft: draftWords } = adminProductTexts;
 const draftName = 'add-product';
 
-/** Add Product (back-office §2, §5). Stays after it is done, empty, for the next one. */
+/** Add Product. Stays after it is done, empty, for the next one. */
 export function AddProductForm() {
   const [draft] = useState(() => readDraft<NewProductForm>(draftName));
   const [failure, setFailure] = useState<string | null>(null);

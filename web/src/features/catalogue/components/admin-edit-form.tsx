@@ -20,7 +20,7 @@ import { FeatureEntries } from './admin-feature-entries.tsx';
 
 const { edit, fields, draft: draftWords } = adminProductTexts;
 
-/** Update Product, filled in from the product (back-office §2). */
+/** Update Product, filled in from the product. */
 export function EditProductForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const draftName = `product:${product._id}`;
   const [draft] = useState(() => readDraft<ProductForm>(draftName));

@@ -8,7 +8,7 @@ import { withFeature } from '../rules/product-form.ts';
 
 const { feature: words, fields } = adminProductTexts;
 
-/** Adds features one by one: only what is not empty and not in the list (back-office §5); each can be removed. */
+/** Adds features one by one: only what is not empty and not in the list; each can be removed. */
 export function FeatureAdder({ features, onChange }: { features: readonly string[]; onChange: (features: string[]) => void }) {
   const [entry, setEntry] = useState('');
   const [problem, setProblem] = useState<string>();

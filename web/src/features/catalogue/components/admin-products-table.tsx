@@ -57,7 +57,7 @@ const tableColumns: Columns<Numbered> = [
   }),
 ];
 
-/** SL, details, product id, price, stock, edit, delete (back-office §2). */
+/** SL, details, product id, price, stock, edit, delete. */
 export function AdminProductsTable({ products, from }: { products: readonly Product[]; from: number }) {
   const rows = useMemo(() => products.map((product, index) => ({ product, number: from + index })), [products, from]);
   return (

@@ -8,7 +8,7 @@ const slides = BRANDS.slice(0, HOME_BRANDS).map((brand) => ({
   content: <BrandMark brand={brand} className="mx-auto w-full max-w-40" />,
 }));
 
-/** Seven brands, five in view (storefront §9). */
+/** Seven brands, five in view. */
 export function BrandRow() {
   return (
     <Carousel

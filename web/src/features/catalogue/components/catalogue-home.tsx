@@ -9,7 +9,7 @@ import { CategorySection } from './category-section.tsx';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { Promos } from './promos.tsx';
 
-/** Two promo pictures stand before this section (storefront §2). */
+/** Two promo pictures stand before this section. */
 const promosBefore = 'Popular';
 
 /** What home shows of the catalogue: all categories, then the four sections. */

@@ -14,7 +14,7 @@ export interface CategoryOfHome {
 
 const heading = <h2 className="text-title">{catalogue.exploreCategories}</h2>;
 
-/** All categories, 2, 3 or 4 in view (storefront §9). */
+/** All categories, 2, 3 or 4 in view. */
 export function CategoryRow({ categories }: { categories: readonly CategoryOfHome[] }) {
   return (
     <Carousel
@@ -27,7 +27,7 @@ export function CategoryRow({ categories }: { categories: readonly CategoryOfHom
   );
 }
 
-/** While products load: the spec's spinner, in the room that the tiles will take. */
+/** While products load: the spinner, in the room that the tiles will take. */
 export function CategoryRowLoading() {
   return (
     <section aria-label={catalogue.exploreCategories}>

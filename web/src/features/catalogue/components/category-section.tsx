@@ -8,7 +8,7 @@ import type { CategoryOfHome } from './category-row.tsx';
 import type { CategoryState } from './category-tile.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
-/** Up to ten products of a category; 'See more' only when there are more; nothing at all when there are none (storefront §2). */
+/** Up to ten products of a category; 'See more' only when there are more; nothing at all when there are none. */
 export function CategorySection({ category }: { category: CategoryOfHome | undefined }) {
   const id = useId();
   if (!category || category.products.length === 0) return null;

@@ -4,7 +4,7 @@ import { catalogue } from '../../../lib/texts/catalogue.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { categoryArt, categoryEmoji, categoryPath } from '../category-emoji.ts';
 
-/** What a tile hands to /category (storefront §2); the address carries the name as well, so that it can be shared. */
+/** What a tile hands to /category; the address carries the name as well, so that it can be shared. */
 export interface CategoryState {
   category: string;
   products: ProductCard[];

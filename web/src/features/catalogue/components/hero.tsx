@@ -8,7 +8,7 @@ import { PauseButton, SlideRow } from '../../../ui/carousel.tsx';
 import { type CarouselState, useCarousel } from '../../../ui/use-carousel.ts';
 import { categoryPath } from '../category-emoji.ts';
 
-/** The four banners (storefront §2) and where each leads. */
+/** The four banners and where each leads. */
 const banners = [
   { key: 'phones', category: 'Smart Phone' },
   { key: 'home', category: 'Smart Home' },

@@ -20,7 +20,7 @@ export interface SearchBoxProps {
 }
 
 /**
- * Search with a table of results below (storefront §2), as a combobox whose popup is a grid: arrow keys choose a row,
+ * Search with a table of results below, as a combobox whose popup is a grid: arrow keys choose a row,
  * Enter views it, Escape closes, a second Escape clears. An empty term asks nothing and shows nothing.
  */
 export function SearchBox({ className, autoFocus = false, onDone }: SearchBoxProps) {

@@ -6,7 +6,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { adminProductQuery } from '../api/admin-products.ts';
 import { EditProductForm } from '../components/admin-edit-form.tsx';
 
-/** The product is loaded before the page shows (back-office §2). */
+/** The product is loaded before the page shows. */
 export function loader({ params }: LoaderFunctionArgs): Promise<Product> {
   return queryClient.fetchQuery(adminProductQuery(params.id ?? ''));
 }

@@ -3,7 +3,7 @@ import { listing } from '../../../lib/texts/listing.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { BrandMark } from '../components/brand-mark.tsx';
 
-/** Ten brands under a heading about trust (storefront §2). */
+/** Ten brands under a heading about trust. */
 export function Component() {
   return (
     <section className="measure pt-10 md:pt-16">

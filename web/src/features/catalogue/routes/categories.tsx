@@ -9,7 +9,7 @@ import { CategoryAnchors } from '../components/category-anchors.tsx';
 import { CategoryGroup } from '../components/category-group.tsx';
 import { ProductGridSkeleton } from '../components/product-grid.tsx';
 
-/** All products by category, beside a list of anchors that stays in view (storefront §2). */
+/** All products by category, beside a list of anchors that stays in view. */
 export function CategoriesPage() {
   const { data, error, refetch, isFetching } = useQuery(categoriesQuery);
   const categories = data?.filter(({ count }) => count > 0);

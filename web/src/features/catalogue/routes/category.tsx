@@ -10,7 +10,7 @@ import { Listing } from '../components/listing.tsx';
 import { listingParams, readListing } from '../listing-address.ts';
 
 /**
- * One category, ten products a page. Category and products come as navigation state (storefront §2), which shows the
+ * One category, ten products a page. Category and products come as navigation state, which shows the
  * first page at once; the address carries name, page, sort and filters as well, so that it can be shared and reloaded.
  */
 export function Component() {

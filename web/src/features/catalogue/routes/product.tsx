@@ -12,7 +12,7 @@ import { rememberViewed } from '../recently-viewed.ts';
 
 const RecentlyViewed = lazy(() => import('../components/recently-viewed.tsx'));
 
-/** The product is there before the page shows (storefront §2); what is related may follow. */
+/** The product is there before the page shows; what is related may follow. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   void queryClient.prefetchQuery(relatedQuery(id));

@@ -21,7 +21,7 @@ const imageFile = z
   .refine(({ type }) => type.startsWith('image/'), picture.notImage)
   .refine(({ size }) => size <= maxBytes, picture.tooLarge);
 
-/** Add Product: everything but the features is required (back-office §5). */
+/** Add Product: everything but the features is required. */
 export const newProductForm = newProduct.omit({ imgUrl: true }).extend({
   // The select starts without a choice, which is no category.
   category: z.union([newProduct.shape.category, z.literal('').refine(() => false, fields.required(fields.category))]),

@@ -6,7 +6,7 @@ import { messageTexts as words } from '../../../lib/texts/messages.ts';
 import { mailComposeUrl } from '../rules/mail-compose.ts';
 import { useMessageDeletion, useReplyRecord } from './messages.ts';
 
-/** Replying and deleting, with what is asked before and said after (back-office §8). */
+/** Replying and deleting, with what is asked before and said after. */
 export function useMessageActions() {
   const { mutate: recordReply } = useReplyRecord();
   const { mutateAsync: deleteMessage } = useMessageDeletion();

@@ -13,7 +13,7 @@ import { useMessageActions } from '../api/message-actions.ts';
 import { messagesPerPage, messagesQuery } from '../api/messages.ts';
 import { MessageCard } from '../components/message-card.tsx';
 
-/** The admin's messages, newest first (back-office §2). */
+/** The admin's messages, newest first. */
 export function Component() {
   const { page, setPage } = useListAddress();
   const query = useQuery(messagesQuery(page));

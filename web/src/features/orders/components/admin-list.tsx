@@ -40,7 +40,7 @@ interface OrderPage<Row> {
 interface AdminListProps<Row extends { orderId: string }> {
   list: OrderList;
   title: string;
-  /** The spec's sentence, and why it is empty. */
+  /** What it says when it is empty, and why it is empty. */
   empty: { title: string; hint: string; hintOfSearch: (text: string) => string };
   // biome-ignore lint/suspicious/noExplicitAny: keys of queries have many shapes
   query: (view: OrderView) => UseQueryOptions<OrderPage<Row>, Error, OrderPage<Row>, any>;

@@ -16,7 +16,7 @@ import { LineProduct } from './line-product.tsx';
 
 const texts = orderAdminTexts.view;
 
-/** Ordered products that are still to be decided on: quantity, stock, select and delete (back-office §2). */
+/** Ordered products that are still to be decided on: quantity, stock, select and delete. */
 export function OpenLines({ order, lines, locked }: { order: PendingOrder; lines: readonly PendingOrderLine[]; locked: boolean }) {
   return (
     <Table caption={texts.ordered}>

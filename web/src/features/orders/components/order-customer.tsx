@@ -37,7 +37,7 @@ const order = [
 const wide: Partial<Record<keyof Customer, string>> = { email: 'lg:col-span-2', address: 'sm:col-span-2 lg:col-span-3' };
 const labels: Record<keyof Customer, string> = { ...texts, paymentType: texts.payment };
 
-/** The read-only customer information form (back-office §2). */
+/** The read-only customer information form. */
 export function OrderCustomer({ customer }: { customer: Customer }) {
   return (
     <form aria-label={orderAdminTexts.view.customer} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -23,7 +23,7 @@ export interface AddressPageProps {
   onCartChanged: () => void;
 }
 
-/** Delivery address (storefront §2): takes the order from checkout, sends it with its address, and goes home. */
+/** Delivery address: takes the order from checkout, sends it with its address, and goes home. */
 export function AddressPage(props: AddressPageProps) {
   const draft = useDraft(props.email);
   return (

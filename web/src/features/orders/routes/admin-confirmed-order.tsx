@@ -29,7 +29,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Confirmed order details (back-office §2): read-only products, total and customer. */
+/** Confirmed order details: read-only products, total and customer. */
 export function Component() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ const columns: Columns<Shown> = [
   }),
 ];
 
-/** Confirm Orders (back-office §2). */
+/** Confirm Orders. */
 export function Component() {
   return (
     <AdminList

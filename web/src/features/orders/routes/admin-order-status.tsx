@@ -37,7 +37,7 @@ const columns: Columns<Shown> = [
   display({ id: 'change', header: texts.change, cell: ({ row: { original } }) => <Change record={original.row} /> }),
 ];
 
-/** Order Control (back-office §2): every order with its status and a dropdown to change it. */
+/** Order Control: every order with its status and a dropdown to change it. */
 export function Component() {
   return (
     <AdminList

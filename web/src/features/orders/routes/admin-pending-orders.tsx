@@ -6,7 +6,7 @@ import { pendingColumns } from '../components/pending-columns.tsx';
 const texts = orderAdminTexts.pending;
 const empty = { title: texts.empty, hint: texts.emptyHint, hintOfSearch: texts.emptySearch };
 
-/** Pending Orders (back-office §2). New orders come by themselves, but never move a row that somebody is about to click. */
+/** Pending Orders. New orders come by themselves, but never move a row that somebody is about to click. */
 export function Component() {
   return (
     <AdminList

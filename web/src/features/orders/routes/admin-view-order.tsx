@@ -32,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** View pending order (back-office §2). */
+/** View pending order. */
 export function Component() {
   const { id = '' } = useParams();
   const { data: order, error } = useWatched(pendingOrderQuery(id));
@@ -57,7 +57,7 @@ export function Component() {
 
 const isOver = (order: PendingOrder) => order.state === 'closed' || order.state === 'cancelling';
 
-/** Back to the list with the spec's toast. */
+/** Back to the list with a toast. */
 function useLeaveWhenConfirmed(confirmed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

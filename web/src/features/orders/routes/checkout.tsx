@@ -18,7 +18,7 @@ import { totalsOf } from '../rules/totals.ts';
 
 const texts = orderTexts.checkout;
 
-/** Checkout (storefront §2): the cart, looked over once more, becomes order info for the address page. */
+/** Checkout: the cart, looked over once more, becomes order info for the address page. */
 export function CheckoutPage({ email, cart }: { email: string; cart: CheckoutCart }) {
   const { lines, loading, error } = cart;
   return (

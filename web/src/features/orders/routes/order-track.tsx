@@ -25,7 +25,7 @@ const PER_PAGE = 10;
 /** Of the newest orders those on their way show their steps from the start. */
 const OPEN_AT_FIRST = 4;
 
-/** 'Your Orders' (storefront §2): each order with its id, e-mail and status, and below it the steps of its way. */
+/** 'Your Orders': each order with its id, e-mail and status, and below it the steps of its way. */
 export function Component() {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';

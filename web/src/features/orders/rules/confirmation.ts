@@ -52,7 +52,7 @@ export function selectionOf({ allProducts }: Pick<PendingOrder, 'allProducts'>):
   };
 }
 
-/** What a quantity field means: a whole number, and 0 for anything that is not a number (back-office §5). */
+/** What a quantity field means: a whole number, and 0 for anything that is not a number. */
 export function readQuantity(text: string): number {
   const value = Number(text.trim());
   return Number.isFinite(value) && value > 0 ? Math.min(999, Math.floor(value)) : 0;

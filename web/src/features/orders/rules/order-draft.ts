@@ -16,7 +16,7 @@ export interface OrderedProduct {
   quantity: number;
 }
 
-/** What checkout hands to the address page (storefront §3, order info). */
+/** What checkout hands to the address page. */
 export interface OrderInfo {
   orderId: string;
   paymentType: typeof PAYMENT_METHOD;

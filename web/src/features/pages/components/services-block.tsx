@@ -13,7 +13,7 @@ const services: readonly { words: { title: string; text: string }; icon: ReactNo
   { words: cards.delivery, icon: <Truck />, tint: 'from-transport-soft text-transport' },
 ];
 
-/** 'Our Services': four cards that come in one after the other when they are first seen (storefront §1, §9). */
+/** 'Our Services': four cards that come in one after the other when they are first seen. */
 export function ServicesBlock() {
   const [row, entrance] = useEntrance<HTMLUListElement>();
   return (

@@ -12,7 +12,7 @@ const slides = testimonials.map((testimonial, index) => ({
   content: <Quote testimonial={testimonial} number={index + 1} />,
 }));
 
-/** Ten testimonials, one in view, looping (storefront §9); each is marked as a sample. */
+/** Ten testimonials, one in view, looping; each is marked as a sample. */
 export function TestimonialRow() {
   return (
     <div>

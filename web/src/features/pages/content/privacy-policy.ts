@@ -1,7 +1,7 @@
 import { CONTACT_EMAIL } from '../../../lib/constants.ts';
 import type { TextDocument } from './document.ts';
 
-/** Privacy and Cookie policy (back-office §2). */
+/** Privacy and Cookie policy. */
 export const privacyPolicy: TextDocument = {
   title: 'Privacy and Cookie Policy',
   lead: 'What we know about you, why we know it, how long we keep it, and how to make us forget it.',

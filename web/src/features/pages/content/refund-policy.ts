@@ -1,7 +1,7 @@
 import { CONTACT_EMAIL } from '../../../lib/constants.ts';
 import type { TextDocument } from './document.ts';
 
-/** Refund & Returns (back-office §2). */
+/** Refund & Returns. */
 export const refundPolicy: TextDocument = {
   title: 'Refund Policy',
   lead: 'You have 30 days to change your mind, and we make it easy to send something back.',

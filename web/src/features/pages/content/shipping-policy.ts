@@ -1,6 +1,6 @@
 import type { TextDocument } from './document.ts';
 
-/** Shipping & Delivery (back-office §2). Its free shipping is at odds with the checkout, which the note says. */
+/** Shipping & Delivery. Its free shipping is at odds with the checkout, which the note says. */
 export const shippingPolicy: TextDocument = {
   title: 'Shipping & Delivery',
   lead: 'Where we deliver, what it costs, and what happens when a parcel is late.',

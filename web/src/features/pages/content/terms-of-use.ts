@@ -1,7 +1,7 @@
 import { CONTACT_EMAIL } from '../../../lib/constants.ts';
 import type { TextDocument } from './document.ts';
 
-/** Terms of Use (back-office §2). Shipping and payment are at odds with the checkout, which the note says. */
+/** Terms of Use. Shipping and payment are at odds with the checkout, which the note says. */
 export const termsOfUse: TextDocument = {
   title: 'Terms of Use',
   lead: 'The rules for using this shop. We have tried to write them so that you can read them.',

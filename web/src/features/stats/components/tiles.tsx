@@ -5,7 +5,7 @@ import { statsTexts as words } from '../../../lib/texts/stats.ts';
 import { ownTotalsQuery, shopTotalsQuery, userCountQuery } from '../api/stats.ts';
 import { StatTile } from './stat-tile.tsx';
 
-/** The admin's three tiles (back-office §2). */
+/** The admin's three tiles. */
 export function ShopTiles() {
   const shop = useQuery(shopTotalsQuery);
   const users = useQuery(userCountQuery);
