@@ -1,4 +1,7 @@
-/** `npm run safeguards`: takes one safeguard at a time out of a throw-away copy of the source, and shows which test notices. */
+/**
+ * `npm run safeguards [-- NAME…]`: takes one safeguard at a time out of a throw-away copy of the source, and shows which
+ * test notices. Without names it tries all, and writes its table into docs/RELIABILITY.md.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,16 +17,29 @@ try {
   copySource();
   const chosen = removals.filter(({ name }) => only.length === 0 || only.includes(name));
   let unnoticed = 0;
+  const rows: string[] = [];
   for (const removal of chosen) {
     const caught = await without(removal);
     if (caught === null) unnoticed++;
-    console.log(`| ${removal.name} | ${removal.what} | ${caught ?? 'NOTHING'} |`);
+    rows.push(`| ${removal.name} | ${removal.what} | ${caught ?? '**nothing**'} |`);
+    console.log(rows.at(-1));
   }
+  if (only.length === 0) writeTable(rows);
   console.log(`${chosen.length - unnoticed} of ${chosen.length} safeguards are missed when they are gone`);
   process.exitCode = unnoticed === 0 ? 0 : 2;
 } finally {
   await engines.stop();
   rmSync(copy, { recursive: true, force: true });
+}
+
+/** Puts the table between its marks, in place of the last one. */
+function writeTable(rows: readonly string[]): void {
+  const path = join(repoDir, 'docs/RELIABILITY.md');
+  const [before, rest] = readFileSync(path, 'utf8').split(/(?<=<!-- safeguards -->\n)/);
+  const [, after] = rest?.split(/(?=<!-- end of safeguards -->)/) ?? [];
+  if (before === undefined || after === undefined) throw new Error('docs/RELIABILITY.md has no place for the table of safeguards');
+  const head = ['| Taken out | What it says | What went red |', '|---|---|---|'];
+  writeFileSync(path, `${before}${[...head, ...rows].join('\n')}\n${after}`);
 }
 
 /** Tracked files as they are now; packages are linked, workspaces to the copy. */
@@ -60,7 +76,10 @@ async function without({ file, from, to, tests }: Removal): Promise<string | nul
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');
   if (!whole.includes(from)) throw new Error(`${file} no longer has: ${from}`);
-  writeFileSync(path, whole.replace(from, to));
+  writeFileSync(
+    path,
+    whole.replaceAll(from, () => to),
+  );
   try {
     const { code, out } = await run(tests);
     if (code === 0) return null;
@@ -68,7 +87,7 @@ async function without({ file, from, to, tests }: Removal): Promise<string | nul
     const red = [...out.replace(/\u001b\[[0-9;]*m/g, '').matchAll(/FAIL\s+(?:\S+\s+)?(\S+\.test\.ts) > (.+)/g)];
     const names = [...new Set(red.map(([, test = '', name = '']) => `${test.split('/').at(-1)}: ${name.trim()}`))];
     if (names.length === 0) throw new Error(`the tests could not be run without ${file}'s safeguard:\n${out.slice(-2000)}`);
-    return `${names[0]}${names.length > 1 ? ` (and ${names.length - 1} more)` : ''}`;
+    return `${names[0]?.replaceAll('|', '\\|')}${names.length > 1 ? ` (and ${names.length - 1} more)` : ''}`;
   } finally {
     writeFileSync(path, whole);
   }

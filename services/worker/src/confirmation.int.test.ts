@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
-import { selectLine } from '@pulsecart/core/orders/select-line';
+import { giveLineBack, selectLine } from '@pulsecart/core/orders/select-line';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
 
@@ -189,6 +189,30 @@ describe('a product that is short', () => {
     const [confirmed] = await shop.deps.confirmed.collection.find({ orderId }).toArray();
     expect(confirmed?.dropped).toHaveLength(1);
     expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'stale' });
+  });
+
+  it('that is there again before the failure is recorded, is sold: who is slower gives nothing back', async () => {
+    const [enough, short] = [await shop.addProduct(10), await shop.addProduct(10)];
+    const items = [
+      { productId: enough, quantity: 2 },
+      { productId: short, quantity: 3 },
+    ];
+    const orderId = await shop.order(items);
+    const rival = await shop.order([{ productId: short, quantity: 9 }]);
+    await selectLine(shop.deps, rival, 0, 9, admin);
+    const id = await shop.confirm(orderId, items);
+    shop.faults.at = async (name) => {
+      if (name !== 'saga.failed:before') return;
+      shop.faults.at = (next) => {
+        if (next === 'saga.commit:before') throw new Stopped();
+      };
+      await giveLineBack(shop.deps, rival, 0, admin);
+      // Another worker pins every line, the first one's hold among them, records that and stops.
+      await expect(runConfirmation(shop.deps, orderId, id)).rejects.toBeInstanceOf(Stopped);
+      shop.faults.at = () => undefined;
+    };
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
+    await expectConfirmed(orderId, items);
   });
 
   it('stopped at any point of failing, ends failed with nothing held', { timeout: 120_000 }, async () => {
