@@ -64,6 +64,8 @@ export const environment = z.object({
   HOLD_MS: z.coerce.number().int().min(1000).default(1_800_000),
   /** How long shutdown may take before the process is ended by force, in milliseconds. */
   SHUTDOWN_MS: z.coerce.number().int().min(100).default(15_000),
+  /** Where traces are sent, by OTLP over HTTP: http://collector:4318; empty leaves them off. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
   /** Where a fault drill ends or stalls this process; refused in production. */
   FAILPOINTS: z.string().default(''),
 });

@@ -5,6 +5,7 @@ import type { Logger } from './logger.ts';
 import { within } from './mongo.ts';
 import { Problem } from './problem.ts';
 import { type Redis, redisReady } from './redis.ts';
+import { tracing } from './tracing.ts';
 
 /** The jobs of one queue: name → schema of the payload. Payloads are ids, never personal data. */
 export type JobSchemas = Record<string, z.ZodType>;
@@ -12,6 +13,12 @@ type Payload<S extends JobSchemas, N extends keyof S> = z.output<S[N]>;
 
 /** Redis Cluster keeps keys with the same tag in braces on one node, which BullMQ's scripts need. */
 const keyPrefix = (prefix: string): string => `{${prefix}}`;
+
+/** Carries the trace of a request to its job, where traces are switched on. */
+const traced = () => {
+  const telemetry = tracing()?.jobs;
+  return telemetry === undefined ? {} : { telemetry };
+};
 
 const live = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
@@ -41,7 +48,7 @@ export interface LazyQueue {
 export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logger): LazyQueue {
   let queue: Queue | null = null;
   const make = (): Queue => {
-    const made = new Queue(name, { connection: redis, prefix: keyPrefix(prefix), defaultJobOptions });
+    const made = new Queue(name, { connection: redis, prefix: keyPrefix(prefix), defaultJobOptions, ...traced() });
     made.on('error', (error) => log.debug({ reason: error.message }, 'queue'));
     return made;
   };
@@ -129,7 +136,9 @@ export function consumeJobs<S extends JobSchemas>(
       took(ms, { queue: name, name: job.name, outcome });
       log.info({ job: job.name, jobId: job.id, attempt: job.attemptsStarted, outcome, ms }, 'job');
     };
-    return withCorrelation((parsed.data as { correlationId?: string }).correlationId, async () => {
+    const { correlationId: request } = parsed.data as { correlationId?: string };
+    return withCorrelation(request, async () => {
+      if (request !== undefined) tracing()?.job(request);
       try {
         const result = await handler(parsed.data as never, { id: job.id ?? '', attempt: job.attemptsStarted });
         end('done');
@@ -152,6 +161,7 @@ export function consumeJobs<S extends JobSchemas>(
     drainDelay: 2,
     runRetryDelay: 1000,
     settings: { backoffStrategy: (attempt = 1) => backoffMs(attempt) },
+    ...traced(),
   });
   worker.on('error', (error) => log.debug({ reason: error.message }, 'worker'));
   worker.on('failed', (job, error) =>

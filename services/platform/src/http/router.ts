@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { Problem } from '../problem.ts';
+import { tracing } from '../tracing.ts';
 import { type Authenticator, bearerOf, checkAccess, notSignedIn } from './access.ts';
 import { traceOf } from './correlation.ts';
 import type { Actor } from './handlers.ts';
@@ -24,6 +25,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   for (const route of inOrder(routes)) {
     const { method, path } = addressOf(route.name);
     router[method](path, async (request, response) => {
+      tracing()?.call(route.name, traceOf(request).correlationId);
       writeAccessLog(route, request, response);
       if (options.answered !== undefined) watch(route, response, options.answered);
       try {

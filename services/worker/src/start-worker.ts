@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { measureShop } from '@pulsecart/core/measure-shop';
+import type { Settings } from '@pulsecart/platform/env';
+import { createFailpoint } from '@pulsecart/platform/failpoint';
+import { startManagementServer } from '@pulsecart/platform/health';
+import { createLease } from '@pulsecart/platform/lease';
+import type { Logger } from '@pulsecart/platform/logger';
+import { createMetrics } from '@pulsecart/platform/metrics';
+import { openDatabase } from '@pulsecart/platform/mongo';
+import { consumeJobs } from '@pulsecart/platform/queue';
+import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
+import { untilDone } from '@pulsecart/platform/retry';
+import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
+import { assembleWorker } from './assemble-worker.ts';
+import { createHealthCheck } from './health.ts';
+import { createSweeper } from './sweeper/sweeper.ts';
+
+/** Starts a worker as soon as the database is there; what it returns ends it again, in order. */
+export async function startWorker(settings: Settings, log: Logger) {
+  const database = openDatabase(settings.MONGODB_URI, settings.MONGODB_DB, log);
+  const redis = openRedis(settings.REDIS_URL, log);
+  const waitingRedis = openWaitingRedis(settings.REDIS_URL, log);
+
+  const metrics = createMetrics('worker');
+  const took = metrics.durations('job_duration_seconds', 'Jobs by queue, name and outcome', ['queue', 'name', 'outcome']);
+  const swept = metrics.counts('swept_total', 'What sweeps took up because it was left undone', ['what']);
+  const worker = assembleWorker({
+    db: database.db,
+    redis,
+    prefix: settings.REDIS_PREFIX,
+    log,
+    metrics,
+    holdMs: settings.HOLD_MS,
+    failpoint: createFailpoint(settings.FAILPOINTS, log),
+  });
+
+  const check = createHealthCheck(database, redis, waitingRedis);
+  measureShop(metrics, worker, check, settings.SWEEP_GRACE_MS);
+  const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check, metrics);
+
+  await untilDone(() => worker.migrate(), 'waiting for the database', log);
+
+  const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
+    redis: waitingRedis,
+    prefix: settings.REDIS_PREFIX,
+    concurrency: settings.WORKER_CONCURRENCY,
+    log,
+    took,
+  });
+  const chores = consumeJobs('maintenance', maintenanceJobs, worker.maintenance, {
+    redis: waitingRedis,
+    prefix: settings.REDIS_PREFIX,
+    concurrency: 4,
+    log,
+    took,
+  });
+  const sweeper = createSweeper({
+    deps: worker.orders.deps,
+    lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
+    async further(before) {
+      await worker.bulk.sweep(before);
+      await worker.productImports.sweep(before);
+      // Away is away: the next sweep tells Redis.
+      await worker.jobs.enforcePauses().catch(() => undefined);
+    },
+    async hourly() {
+      await worker.catalogue.recount();
+      await worker.counters.foldAll();
+    },
+    swept: (what, count) => swept(count, { what }),
+    intervalMs: settings.SWEEP_INTERVAL_MS,
+    graceMs: settings.SWEEP_GRACE_MS,
+    log,
+  });
+  sweeper.start();
+  return {
+    managementPort: management.port,
+    shutdownSteps: [
+      { name: 'jobs', run: () => Promise.all([consumer.close(), chores.close()]) },
+      { name: 'sweeper', run: () => sweeper.stop() },
+      { name: 'pushes', run: () => worker.flush() },
+      { name: 'queues', run: () => worker.closeQueues() },
+      { name: 'management', run: () => management.close() },
+      {
+        name: 'engines',
+        run: async () => {
+          redis.disconnect();
+          waitingRedis.disconnect();
+          await database.close();
+        },
+      },
+    ],
+  };
+}
