@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { auditShop } from '@pulsecart/core/orders/audit';
 import { afterAll, expect, it } from 'vitest';
 import { createClient } from '../drills/harness/client.ts';
 import { openDrillShop } from '../drills/harness/drill-shop.ts';
 import { startLoad } from '../drills/harness/load.ts';
+import { until } from '../drills/harness/until.ts';
 import { judge } from '../drills/harness/verdict.ts';
 import { build, servicesBuild } from '../launcher/build.ts';
 import { testDatabase, testEngineUrl } from '../test/engines.ts';
@@ -28,7 +28,7 @@ it('copies a shop that goes on accepting orders; restored into an empty one, all
     const [shoppers, products] = [await shop.people(4), [await shop.product(1000), await shop.product(1000)]];
     const fault = async <T>(_: string, work: () => Promise<T>) => work();
     const load = startLoad({ shop, client, shoppers, products, watchers: [], faults: [], fault }, 6);
-    await pause(2000);
+    await until('some are confirmed', async () => (await shop.db.collection('confirmedOrders').countDocuments()) > 5, 60_000);
     const acceptedBefore = client.orders.filter(({ accepted }) => accepted).length;
     const folder = join(root, 'copy');
     const manifest = await whileQuiet(shop.db, { hearMs: 2000 }, silent, () => copyShop(shop.db, folder, silent));
@@ -39,6 +39,10 @@ it('copies a shop that goes on accepting orders; restored into an empty one, all
     expect(acceptedAfter).toBeGreaterThan(acceptedBefore);
     const verdict = await judge(shop, client);
     expect({ ...verdict, settleMs: 0 }).toMatchObject({ lost: [], doubled: [], violations: [], open: 0 });
+
+    console.log(
+      `backup: ${acceptedAfter - acceptedBefore} orders accepted meanwhile, ${manifest.files['orders.jsonl.gz']?.documents} in the copy`,
+    );
 
     // The copy.
     const { db } = await testDatabase();

@@ -13,7 +13,7 @@ const PATIENCE_MS = 120_000;
 /**
  * Runs some work while no worker takes a job and no sweeper sweeps. The API goes on accepting orders: their
  * confirmations wait. Pauses and the sweepers' lease run out by themselves should this process be killed.
- * @param hearMs - within which every worker hears of a pause, in milliseconds: two sweeps
+ * @param hearMs - after which a worker that sweeps would have been heard of, in milliseconds: two sweeps
  */
 export async function whileQuiet<T>(
   db: Db,
@@ -24,23 +24,33 @@ export async function whileQuiet<T>(
   const pauses = createQueuePauses(db);
   const lease = createLease(db, 'sweeper', `backup-${randomUUID()}`, LONGEST_MS);
   const before = new Map((await pauses.wanted()).map(({ _id, paused }) => [_id, paused]));
-  const hold = async (): Promise<void> => {
-    const until = new Date(Date.now() + LONGEST_MS);
-    for (const queue of QUEUES) await pauses.want(queue, true, 'backup', new Date(), until);
-  };
+  const untilThen = (): Date => new Date(Date.now() + LONGEST_MS);
   const letGo = async (): Promise<void> => {
     for (const queue of QUEUES) await pauses.want(queue, before.get(queue) ?? false, 'backup', new Date());
     await lease.release();
   };
-  await hold();
-  const renewal = setInterval(() => void Promise.all([hold(), lease.hold(new Date())]).catch(() => undefined), RENEW_MS);
+  let heard = false;
+  const renew = async (): Promise<void> => {
+    for (const queue of QUEUES) await pauses.extend(queue, untilThen());
+    if (heard) await lease.hold(new Date());
+  };
+  /** A sweep tells Redis of the pauses; only after that the sweeper is asked to stand still. Without workers nobody sweeps. */
+  const isQuiet = async (): Promise<boolean> => {
+    const now = new Date();
+    heard ||=
+      (await Promise.all(QUEUES.map(pauses.isHeard))).every(Boolean) || now.getTime() - (await lease.heldUntil()).getTime() > hearMs;
+    if (!heard) return false;
+    await lease.want(now);
+    return lease.hold(now);
+  };
+  for (const queue of QUEUES) await pauses.want(queue, true, 'backup', new Date(), untilThen());
+  const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
   try {
     say('asking the workers to pause');
-    await pause(hearMs);
     const deadline = Date.now() + PATIENCE_MS;
-    while (!(await lease.hold(new Date()))) {
-      if (Date.now() > deadline) throw new Error('The sweeper of a worker does not let go. Try again, or stop the workers meanwhile.');
-      await pause(300);
+    while (!(await isQuiet())) {
+      if (Date.now() > deadline) throw new Error('The workers do not come to rest. Try again, or stop them meanwhile.');
+      await pause(200);
     }
     await drained(db, deadline);
     return await work();

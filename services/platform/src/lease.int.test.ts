@@ -25,3 +25,23 @@ it('goes to one of many who ask at once', async () => {
   const asked = Array.from({ length: 20 }, (_, i) => createLease(db, 'rush', `holder-${i}`, 1000).hold(new Date(5_000_000)));
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
 });
+
+it('goes to who wants it, also from a holder that renews it all the time, and back afterwards', async () => {
+  const [busy, other, waiting] = ['busy', 'other', 'waiting'].map((holder) => createLease(db, 'wanted', holder, 1000));
+  if (busy === undefined || other === undefined || waiting === undefined) throw new Error('no leases');
+  const at = (ms: number): Date => new Date(9_000_000 + ms);
+  expect(await busy.hold(at(0))).toBe(true);
+  await waiting.want(at(100));
+  expect(await waiting.hold(at(101))).toBe(false);
+  // Asked to let go, the holder does so at once, and nobody else slips in.
+  expect(await busy.hold(at(200))).toBe(false);
+  expect(await other.hold(at(201))).toBe(false);
+  expect(await waiting.hold(at(202))).toBe(true);
+  expect(await busy.hold(at(300))).toBe(false);
+  await waiting.release();
+  expect(await busy.hold(at(301))).toBe(true);
+  // Whoever asked and died is forgotten.
+  await waiting.want(at(400));
+  expect(await busy.hold(at(500))).toBe(false);
+  expect(await busy.hold(at(1401))).toBe(true);
+});

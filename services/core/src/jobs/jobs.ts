@@ -107,7 +107,10 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
     },
     /** Tells Redis again what was wanted. For the sweeper. */
     async enforcePauses(): Promise<void> {
-      for (const { _id, paused } of await pauses.wanted()) await desks[_id].setPaused(paused);
+      for (const { _id, paused, told } of await pauses.wanted()) {
+        await desks[_id].setPaused(paused);
+        if (told !== paused) await pauses.noteTold(_id, paused);
+      }
     },
     /** How much stands in a queue, or null where Redis is away. */
     async depth(queue: QueueName): Promise<Omit<QueueFigures, 'name' | 'completed'> | null> {

@@ -1,6 +1,7 @@
 import { sweepHolds } from '@pulsecart/core/inventory/sweep-holds';
 import type { OrderDeps } from '@pulsecart/core/orders/deps';
 import { ordersBehind, type SweepReport, sweepOrders } from '@pulsecart/core/orders/sweep-orders';
+import type { Lease } from '@pulsecart/platform/lease';
 import type { Logger } from '@pulsecart/platform/logger';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +18,7 @@ export interface Sweeper {
 export interface SweeperOptions {
   deps: OrderDeps;
   /** One process sweeps at a time, for quiet; sweeping twice at once does no harm. */
-  lease: { hold(now: Date): Promise<boolean>; release(): Promise<void> };
+  lease: Pick<Lease, 'hold' | 'release'>;
   /** What else may have been left undone since before then. */
   further?: (before: Date) => Promise<unknown>;
   /** Chores that need doing now and then: each runs at most once an hour, in one process. */
