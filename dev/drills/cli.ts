@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { repoDir, runtimeDir } from '../engines/paths.ts';
 import { closeAndExit, closeOnSignals, isClosing } from '../launcher/closing.ts';
 import { drills } from './drills.ts';
+import { keptResults } from './report/kept-results.ts';
 import { sumsOf, writeReport } from './report/write-report.ts';
 import { runDrills } from './run-drills.ts';
 
@@ -11,10 +12,10 @@ const HELP = `npm run drill -- [options]
 Opens shops as real processes on loopback, puts them under load and breaks them; holds what clients were told against the
 database, and says a line for each drill. Engines and data are of their own and thrown away.
 
-  --only NAME    one drill; may be given several times
+  --only NAME    one drill; may be given several times. Its place in the report is renewed, the others stay as they ran last
   --seeds N      kills at failpoints, over all of them (225; 12 with --quick)
   --quick        shorter faults and less load; writes its report to .runtime/drills/
-  --out DIR      where the report goes (docs/drills; only when all drills ran)
+  --out DIR      where the report goes (docs/drills, once all drills have run here at full length)
   --engine NAME  forces how an engine is had, as for npm start
   --list         the names of the drills
   --help         this text
@@ -49,10 +50,11 @@ async function obey(): Promise<number> {
   const seeds = Number(values.seeds ?? (values.quick ? 12 : 225));
   if (!Number.isInteger(seeds) || seeds < 1) throw new Error('--seeds takes a whole number above 0.');
   const chosen = drills.filter(({ name }) => values.only.length === 0 || values.only.includes(name));
-  const { finished, engines } = await runDrills(chosen, { quick: values.quick, seeds, engines: values.engine });
-  const usual = values.quick || values.only.length > 0 ? join(runtimeDir, 'drills', 'report') : join(repoDir, 'docs/drills');
+  const finished = await runDrills(chosen, { quick: values.quick, seeds, engines: values.engine });
+  const whole = values.quick ? null : keptResults(drills.map(({ name }) => name));
+  const usual = whole === null ? join(runtimeDir, 'drills', 'report') : join(repoDir, 'docs/drills');
   const folder = values.out === undefined ? usual : resolve(process.env.INIT_CWD ?? '.', values.out);
-  writeReport(folder, finished, engines);
+  writeReport(folder, whole ?? finished);
   const sums = sumsOf(finished);
   console.log(
     `\n${sums.green} of ${sums.drills} drills green · ${sums.faults} faults · ${sums.accepted} orders accepted · lost ${sums.lost} · doubled ${sums.doubled}`,

@@ -2,26 +2,29 @@ import { startEngines } from '../engines/start-engines.ts';
 import { build, servicesBuild } from '../launcher/build.ts';
 import { beforeExit } from '../launcher/closing.ts';
 import type { Drill, DrillContext, DrillResult } from './drill.ts';
+import { keep } from './report/kept-results.ts';
 import { type Finished, lineOf } from './report/write-report.ts';
 
 export interface DrillOptions extends Pick<DrillContext, 'quick' | 'seeds'> {
   engines: readonly string[];
 }
 
-/** Runs drills one after the other on throw-away engines, saying a line for each. */
-export async function runDrills(drills: readonly Drill[], options: DrillOptions): Promise<{ finished: Finished[]; engines: string }> {
+/** Runs drills one after the other on throw-away engines, saying a line for each; what they found at full length is kept. */
+export async function runDrills(drills: readonly Drill[], options: DrillOptions): Promise<Finished[]> {
   await build(servicesBuild);
   const engines = await startEngines({ kinds: ['redis', 'mongodb'], throwaway: true, forced: options.engines });
   beforeExit('engines', engines.stop);
   const finished: Finished[] = [];
   const { quick, seeds } = options;
+  const label = [engines.redis?.label, engines.mongodb?.label].join(', ');
   try {
     for (const drill of drills) {
       const began = performance.now();
       const say = (line: string): void => console.log(`  ${drill.name}: ${line}`);
       const result = await drill.run({ engines, quick, seeds, say }).catch(broken);
-      const done = { drill, result, tookMs: performance.now() - began };
+      const done = { drill, result, tookMs: performance.now() - began, engines: label };
       finished.push(done);
+      if (!quick) keep(done);
       console.log(lineOf(done));
       for (const failure of result.failures) console.log(`    ${failure}`);
       const { lost, doubled, violations, unlike } = result.verdict;
@@ -32,7 +35,7 @@ export async function runDrills(drills: readonly Drill[], options: DrillOptions)
   } finally {
     await engines.stop();
   }
-  return { finished, engines: [engines.redis?.label, engines.mongodb?.label].join(', ') };
+  return finished;
 }
 
 /** A drill that could not be ended is red. */

@@ -26,9 +26,14 @@ interface Lane {
 interface Outcome {
   seed: Seed;
   died: boolean;
-  /** From the worker's death until the last confirmation that was under way had ended; null for kills of the API. */
-  recoveryMs: number | null;
+  /** Until the last confirmation that was under way had ended, from the worker's death and from when one was there again; null for kills of the API. */
+  recovery: Recovery | null;
   problems: string[];
+}
+
+interface Recovery {
+  sinceDeathMs: number;
+  sinceStartMs: number;
 }
 
 /**
@@ -62,7 +67,7 @@ export const kills: Drill = {
   },
 };
 
-const failed = (seed: Seed, error: Error): Outcome => ({ seed, died: false, recoveryMs: null, problems: [error.message] });
+const failed = (seed: Seed, error: Error): Outcome => ({ seed, died: false, recovery: null, problems: [error.message] });
 
 async function openLane({ engines }: DrillContext): Promise<Lane> {
   const shop = await openDrillShop(engines, { SWEEP_INTERVAL_MS: '500', SWEEP_GRACE_MS: '3000' });
@@ -77,8 +82,10 @@ async function killOnce(lane: Lane, seed: Seed): Promise<Outcome> {
   await shop.end(lane[seed.service], 'stop');
   const victim = await start(shop, seed.service, { FAILPOINTS: seed.plan });
   lane[seed.service] = victim;
+  let startedAt = 0;
   const restarted = untilDead(victim, 60_000).then(async () => {
     lane[seed.service] = await start(shop, seed.service, {});
+    startedAt = Date.now();
   });
   const before = client.orders.length;
   const problems = await fiveOrders(lane).catch((error: Error) => [error.message]);
@@ -88,10 +95,14 @@ async function killOnce(lane: Lane, seed: Seed): Promise<Outcome> {
     () => false,
   );
   const mine = client.orders.slice(before);
-  await until(`orders of seed ${seed.seed} come to rest`, () => atRest(shop, mine), 60_000, 50);
-  const recoveryMs = seed.service === 'worker' ? await recoveryOf(shop, mine, victim.diedAt()) : null;
+  await until('its orders come to rest', () => atRest(shop, mine), 60_000, 50).catch(async ({ message }: Error) => {
+    const found = await shop.db.collection('orders').find({ orderId: { $in: mine.map(({ orderId }) => orderId) } });
+    const states = (await found.toArray()).map(({ orderId, state, confirmation }) => `${orderId} ${state} ${confirmation?.step ?? ''}`);
+    problems.push(`${message}: ${states.join(', ')}; commanded ${mine.map(({ orderId, command }) => `${orderId} ${command}`).join(', ')}`);
+  });
+  const recovery = seed.service === 'worker' ? await recoveryOf(shop, mine, victim.diedAt(), startedAt) : null;
   if (!died) problems.push(`${seed.plan} was never reached`);
-  return { seed, died, recoveryMs, problems: problems.map((problem) => `seed ${seed.seed} (${seed.plan}): ${problem}`) };
+  return { seed, died, recovery, problems: problems.map((problem) => `seed ${seed.seed} (${seed.plan}): ${problem}`) };
 }
 
 const start = (shop: DrillShop, service: 'api' | 'worker', settings: Record<string, string>): Promise<DrillProcess> =>
@@ -198,7 +209,12 @@ async function atRest({ db }: DrillShop, orders: readonly ClientOrder[]): Promis
 }
 
 /** Until the last of the confirmations that were under way when the worker died had ended. */
-async function recoveryOf({ db }: DrillShop, orders: readonly ClientOrder[], diedAt: number | null): Promise<number | null> {
+async function recoveryOf(
+  { db }: DrillShop,
+  orders: readonly ClientOrder[],
+  diedAt: number | null,
+  startedAt: number,
+): Promise<Recovery | null> {
   if (diedAt === null) return null;
   const found = await db
     .collection('orders')
@@ -206,12 +222,15 @@ async function recoveryOf({ db }: DrillShop, orders: readonly ClientOrder[], die
     .toArray();
   const underWay = found.filter((order) => order.confirmation !== null && order.confirmation.requestedAt.getTime() <= diedAt);
   const ends = underWay.map((order) => (order.closedAt ?? order.log.at(-1)?.at ?? new Date(diedAt)).getTime());
-  return Math.max(0, ...ends.map((end) => end - diedAt));
+  const last = Math.max(0, ...ends);
+  return { sinceDeathMs: Math.max(0, last - diedAt), sinceStartMs: Math.max(0, last - Math.max(diedAt, startedAt)) };
 }
 
 function summary(outcomes: readonly Outcome[], verdicts: readonly Verdict[]): DrillResult {
-  const recoveries = outcomes.flatMap(({ recoveryMs }) => (recoveryMs === null ? [] : [recoveryMs]));
-  const worst = Math.max(0, ...recoveries);
+  const recoveries = outcomes.flatMap(({ recovery }) => recovery ?? []);
+  const sinceDeath = recoveries.map(({ sinceDeathMs }) => sinceDeathMs);
+  // Each shop here has one worker, and how long a process takes to start is the machine's; with a second one running see `worker-killed`.
+  const worst = Math.max(0, ...recoveries.map(({ sinceStartMs }) => sinceStartMs));
   const all = <K extends 'lost' | 'doubled' | 'violations' | 'unlike'>(key: K): string[] => verdicts.flatMap((verdict) => verdict[key]);
   const sum = (key: 'accepted' | 'confirmed' | 'cancelled' | 'open'): number =>
     verdicts.reduce((total, verdict) => total + verdict[key], 0);
@@ -229,15 +248,17 @@ function summary(outcomes: readonly Outcome[], verdicts: readonly Verdict[]): Dr
   };
   const failures = [...problems.slice(0, 20)];
   if (!isFlawless(verdict)) failures.push('something was lost, doubled, miscounted or shown wrongly');
-  if (worst > RECOVERED_WITHIN_MS) failures.push(`a killed worker was made good only after ${seconds(worst)}`);
+  if (worst > RECOVERED_WITHIN_MS)
+    failures.push(`what a killed worker left was made good only ${seconds(worst)} after one was there again`);
   const died = outcomes.filter((outcome) => outcome.died);
   return {
     verdict,
     faults: died.length,
     figures: {
       failpoints: new Set(died.map(({ seed }) => seed.plan.replace(/@\d+$/, ''))).size,
-      'killed worker made good (median)': seconds(percentile(recoveries, 0.5)),
-      'killed worker made good (worst)': seconds(worst),
+      'killed worker made good, start included (median)': seconds(percentile(sinceDeath, 0.5)),
+      'start included (worst)': seconds(Math.max(0, ...sinceDeath)),
+      'once a worker was there again (worst)': seconds(worst),
     },
     failures,
   };

@@ -27,7 +27,7 @@ export const failpoints: Record<'api' | 'worker', Record<string, number>> = {
   },
   worker: {
     'saga.queued:enter': 3,
-    'saga.pin:before': 4,
+    'saga.pin:before': 3,
     'saga.reserve:before': 3,
     'saga.reserve:after': 3,
     'saga.queued:record': 3,

@@ -8,6 +8,7 @@ export interface Finished {
   drill: Pick<Drill, 'name' | 'title'>;
   result: DrillResult;
   tookMs: number;
+  engines: string;
 }
 
 /** One line for each drill, with its figures. */
@@ -41,9 +42,10 @@ export function sumsOf(finished: readonly Finished[]): Sums {
 }
 
 /** Writes README.md with a table of all drills and one plot for each that ran under load. */
-export function writeReport(folder: string, finished: readonly Finished[], engines: string): void {
+export function writeReport(folder: string, finished: readonly Finished[]): void {
   mkdirSync(folder, { recursive: true });
   const sums = sumsOf(finished);
+  const engines = [...new Set(finished.map((one) => one.engines))].join('; ');
   const minutes = finished.reduce((total, { tookMs }) => total + tookMs, 0) / 60_000;
   const rows = finished.map(({ drill, result, tookMs }) => {
     const { verdict, faults, figures, failures } = result;
