@@ -51,6 +51,11 @@ it('confirms 200 orders at once: 195 are done, 5 are short of stock, named, and 
   expect(await stockOf(page, plenty)).toBe(1000 - (ORDERS - SHORT));
   expect(await stockOf(page, scarce)).toBe(0);
 
+  // Of all results only those in the window are in the page, also at the end of the list.
+  await page.keyboard.press('End');
+  await page.locator(`tr[aria-rowindex="${ORDERS + 1}"][data-result]`).waitFor();
+  expect(await page.locator('tr[aria-rowindex]').count()).toBeLessThan(80);
+
   // With new stock those five, and only those, are tried again.
   const edited = await ask<{ stock: number; features: string[] }>(page, 'GET', `/product/edit/${scarce._id}`);
   const { title, price } = scarce;

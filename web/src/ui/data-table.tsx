@@ -16,6 +16,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { useTint } from '../lib/use-tint.ts';
 import { Checkbox } from './checkbox.tsx';
 import { Table, Td, Th } from './table.tsx';
+import type { WindowRows } from './use-window-rows.ts';
 
 /** How a column looks beyond its header and cell. */
 interface ColumnLook {
@@ -69,6 +70,8 @@ export interface DataTableProps<Data extends object> {
     allLabel: string;
     can?: (row: Data) => boolean;
   };
+  /** `rows` are only those of a longer table that stand in the window (`useWindowRows`). */
+  part?: Omit<WindowRows, 'frame'>;
   className?: string | undefined;
 }
 
@@ -83,6 +86,7 @@ export function DataTable<Data extends object>({
   rowLook,
   sort,
   selection,
+  part,
   className,
 }: DataTableProps<Data>) {
   const { ticked, onTicked, can } = { ...off, ...selection };
@@ -121,7 +125,11 @@ export function DataTable<Data extends object>({
           )}
         </div>
       )}
-      <Table caption={caption} className={clsx(selection && 'shop-table-ticked', className)}>
+      <Table
+        caption={caption}
+        className={clsx(selection && 'shop-table-ticked', className)}
+        {...(part ? { rowCount: part.count + 1 } : {})}
+      >
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -145,9 +153,16 @@ export function DataTable<Data extends object>({
             </tr>
           ))}
         </thead>
+        {part && <Gap height={part.before} />}
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <BodyRow key={row.id} row={row} look={rowLook?.(row.original) ?? {}} tickLabel={selection?.label(row.original)}>
+          {table.getRowModel().rows.map((row, index) => (
+            <BodyRow
+              key={row.id}
+              row={row}
+              look={rowLook?.(row.original) ?? {}}
+              tickLabel={selection?.label(row.original)}
+              {...(part ? { place: part.places[index] ?? 0, measure: part.measure } : {})}
+            >
               {row.getAllCells().map((cell) => {
                 const { header, meta } = cell.column.columnDef;
                 const named = meta?.quiet || meta?.bare || meta?.title || typeof header !== 'string' ? {} : { label: header };
@@ -170,8 +185,18 @@ export function DataTable<Data extends object>({
             </BodyRow>
           ))}
         </tbody>
+        {part && <Gap height={part.after} />}
       </Table>
     </>
+  );
+}
+
+/** The room of rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tbody aria-hidden="true">
+      <tr className="pointer-events-none block p-0!" style={{ height }} />
+    </tbody>
   );
 }
 
@@ -220,14 +245,22 @@ interface BodyRowProps<Data extends object> {
   row: Row<Features, Data>;
   look: ReturnType<NonNullable<DataTableProps<Data>['rowLook']>>;
   tickLabel: string | undefined;
+  /** Where it stands in a table of which only a part is drawn. */
+  place?: number;
+  measure?: (element: HTMLElement | null) => void;
   children: ReactNode;
 }
 
-function BodyRow<Data extends object>({ row, look, tickLabel, children }: BodyRowProps<Data>) {
+function BodyRow<Data extends object>({ row, look, tickLabel, place, measure, children }: BodyRowProps<Data>) {
   const tint = useTint(look.moved, look.fresh);
   const ticked = tickLabel !== undefined && row.getIsSelected();
   return (
-    <tr {...look.attributes} className={clsx(tint, ticked && 'bg-accent-soft/45', look.className)}>
+    <tr
+      ref={measure}
+      {...(place === undefined ? {} : { 'data-index': place, 'aria-rowindex': place + 2 })}
+      {...look.attributes}
+      className={clsx(tint, ticked && 'bg-accent-soft/45', look.className)}
+    >
       {tickLabel !== undefined && (
         <Td className="w-10 pr-0!">
           <Checkbox aria-label={tickLabel} checked={ticked} disabled={!row.getCanSelect()} onChange={row.getToggleSelectedHandler()} />

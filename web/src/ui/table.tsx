@@ -2,15 +2,23 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import './table.css';
 
+interface TableProps {
+  caption: string;
+  className?: string;
+  /** How many rows there are, the head included, where not all of them are drawn. */
+  rowCount?: number;
+  children: ReactNode;
+}
+
 /**
  * A table that stays one for the ear and becomes cards on phones. Every `Td` names its column in `label`; on phones the
  * name stands before the value.
  */
-export function Table({ caption, className, children }: { caption: string; className?: string; children: ReactNode }) {
+export function Table({ caption, className, rowCount, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="shop-table-frame" aria-label={caption} tabIndex={0}>
-      <table className={clsx('shop-table', className)}>
+      <table className={clsx('shop-table', className)} aria-rowcount={rowCount}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

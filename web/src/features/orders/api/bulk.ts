@@ -24,14 +24,22 @@ export function bulksQuery(page: number, limit = BULKS_PER_PAGE) {
 
 /** How far a job is, with one page of its results: all of them, or those in one state. */
 export function bulkQuery(id: string, page: number, state?: BulkItemState) {
-  return queryOptions({
+  return queryOptions({ ...pageOfResults(id, page, state), placeholderData: keepPreviousData });
+}
+
+/** The same, without the results of another page while this one is on its way. */
+export function bulkResultsQuery(id: string, page: number, state?: BulkItemState) {
+  return queryOptions(pageOfResults(id, page, state));
+}
+
+function pageOfResults(id: string, page: number, state?: BulkItemState) {
+  return {
     queryKey: ['bulk', 'one', id, { page, state: state ?? 'all' }],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
       call('GET /bulk/{id}', { params: { id }, query: { page, limit: RESULTS_PER_PAGE, ...(state ? { state } : {}) }, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data?.state === 'running' ? LOOK_MS : false),
-  });
+    refetchInterval: (query: { state: { data: BulkView | undefined } }) => (query.state.data?.state === 'running' ? LOOK_MS : false),
+  } as const;
 }
 
 /** Moves the bars of running jobs as soon as the server tells; which orders are done is asked for. */
