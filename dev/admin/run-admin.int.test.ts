@@ -62,6 +62,8 @@ it('lists orders that are stuck and sends them on under a fresh id', async () =>
 it('exports a list with its columns, and explains itself', async () => {
   const { code, text } = await admin('export', 'confirmed');
   expect([code, text.split('\n')]).toEqual([0, [expect.stringMatching(/^Order id,/)]]);
+  const nowhere = await admin('export', 'confirmed', '--out', '/nowhere/orders.csv');
+  expect([nowhere.code, nowhere.text]).toEqual([1, expect.stringContaining('/nowhere/orders.csv could not be written')]);
   expect((await admin('--help')).code).toBe(0);
   expect((await admin('nonsense')).code).toBe(1);
   expect(csvLine(['=1+1', 'a "quoted", word', 3])).toBe(`'=1+1,"a ""quoted"", word",3`);

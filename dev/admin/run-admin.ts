@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { exportOrders } from '@pulsecart/core/orders/export-orders';
 import { listStuckOrders } from '@pulsecart/core/orders/pipeline-lag';
@@ -138,16 +139,28 @@ const commands: Record<string, Command> = {
     const parsed = exportList.safeParse(list);
     if (!parsed.success) throw new Error(`Name a list: ${exportList.options.join(', ')}.`);
     const { columns, rows } = exportOrders(shop.orders.deps, { list: parsed.data, search, sort: 'newest' });
-    const file = out === undefined ? null : createWriteStream(resolve(process.env.INIT_CWD ?? '.', out));
-    const write = (cells: readonly (string | number)[]) => (file === null ? print(csvLine(cells)) : file.write(`${csvLine(cells)}\r\n`));
     let count = 0;
-    write(columns);
-    for await (const row of rows) {
-      write(row);
-      if (++count % 1000 === 0 && file !== null) print(`${count} rows …`);
+    async function* lines(): AsyncGenerator<string> {
+      yield csvLine(columns);
+      for await (const row of rows) {
+        yield csvLine(row);
+        if (++count % 1000 === 0 && out !== undefined) print(`${count} rows …`);
+      }
     }
-    if (file === null) return 0;
-    await new Promise<void>((done) => file.end(done));
+    if (out === undefined) {
+      for await (const line of lines()) print(line);
+      return 0;
+    }
+    const file = createWriteStream(resolve(process.env.INIT_CWD ?? '.', out));
+    await pipeline(
+      lines,
+      async function* ended(all: AsyncIterable<string>) {
+        for await (const line of all) yield `${line}\r\n`;
+      },
+      file,
+    ).catch((error: Error) => {
+      throw new Error(`${out} could not be written: ${error.message}`);
+    });
     print(`${count} rows written to ${out}`);
     return 0;
   },
