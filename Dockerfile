@@ -1,7 +1,7 @@
 # One build, three images:
 #   docker build --target api -t pulsecart-api .          the API and the web it serves
 #   docker build --target worker -t pulsecart-worker .    a worker
-#   docker build --target demo -t pulsecart-demo .        for demos only: the Auth Emulator, and what stocks a demo shop
+#   docker build --target demo -t pulsecart-demo .        the Auth Emulator and what stocks a demo shop; operators' commands
 # They run as nobody in particular, need no writable file system, and end in order on SIGTERM.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
@@ -57,6 +57,8 @@ RUN npm ci --omit=dev --workspace=@pulsecart/dev --ignore-scripts --no-audit --n
  && npm install --prefix tools --no-save --ignore-scripts --omit=optional --no-audit --no-fund --loglevel=error firebase-tools@${FIREBASE_TOOLS_VERSION} \
  && rm -rf /root/.npm && find node_modules tools -name '*.map' -delete
 RUN mkdir /accounts
+COPY dev/admin dev/admin/
+COPY dev/audit dev/audit/
 COPY dev/catalogue dev/catalogue/
 COPY dev/engines dev/engines/
 COPY dev/launcher dev/launcher/

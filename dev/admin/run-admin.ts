@@ -185,7 +185,7 @@ function secondsOf(text: string): number {
 /** The same import as `npm run catalogue`, with its progress and its exit code. */
 function importFile(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const script = resolve(repoDir, 'dev/catalogue/cli.ts');
-  const child = spawn(process.execPath, ['--conditions=source', script, 'import', ...args], { stdio: 'inherit', env });
+  const child = spawn(process.execPath, [...process.execArgv, script, 'import', ...args], { stdio: 'inherit', env });
   return new Promise((done, fail) => {
     child.once('error', fail);
     child.once('exit', (code) => done(code ?? 1));
