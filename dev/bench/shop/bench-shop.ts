@@ -80,8 +80,9 @@ export async function openBenchShop(bench: Bench, further: Record<string, string
       name: service,
       command: process.execPath,
       args: [
+        // As the shop starts them itself.
         '--enable-source-maps',
-        ...(service === 'api' ? ['--max-semi-space-size=8'] : []),
+        '--max-semi-space-size=8',
         ...profiling,
         join(repoDir, 'services', service, 'dist/main.js'),
       ],
