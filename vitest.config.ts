@@ -40,7 +40,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     ...fromSource,
-    test: { name: 'ui', include: ['web/**/*.ui.test.tsx'], exclude: everywhere, environment: 'happy-dom' },
+    test: { name: 'ui', include: ['web/**/*.ui.test.ts?(x)'], exclude: everywhere, environment: 'happy-dom' },
   },
   {
     ...fromSource,

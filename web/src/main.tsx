@@ -2,9 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { router } from './app/router.tsx';
+import { beginAtTop } from './app/scroll-key.ts';
 import { reloadWhenRenewed } from './lib/reload-once.ts';
 import './styles/index.css';
 
+beginAtTop();
 reloadWhenRenewed();
 
 const root = document.getElementById('root');

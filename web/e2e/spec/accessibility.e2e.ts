@@ -15,6 +15,8 @@ const guestRoutes = [
   '/categories',
   '/category?name=Smart%20Phone',
   '/category',
+  '/search?q=solar',
+  '/search',
   '/product/:product',
   '/brands',
   '/blogs',
@@ -26,6 +28,7 @@ const guestRoutes = [
   '/terms-of-use',
   '/login',
   '/register',
+  '/styleguide',
   '/no-such-page',
 ];
 const shopperRoutes = [

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import { sitDown } from '../support/people.ts';
 import { pickProducts } from '../support/shopping.ts';
+import { scrollTo } from './support/measure.ts';
 
 test('all results of a search stand at an address of their own, page by page', async () => {
   const { page, complaints } = await sitDown();
@@ -34,9 +35,9 @@ test('products looked at before come again, the last one first, without the pres
     await page.goto(`/product/${product?._id}`);
     await page.getByRole('heading', { level: 1, name: product?.title ?? '' }).waitFor();
   }
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const row = page.getByRole('region', { name: 'Recently viewed' });
-  await row.waitFor();
+  await scrollTo(page, row);
+  await row.getByRole('article').first().waitFor();
   expect(await row.getByRole('article').getByRole('heading').allTextContents()).toEqual([second?.title, first?.title]);
   expect(complaints).toEqual([]);
 });
@@ -45,13 +46,13 @@ test('a page that the shop was renewed under loads anew, once', async () => {
   const { page } = await sitDown();
   await page.goto('/');
   await page.getByRole('heading', { name: 'Explore Categories' }).waitFor();
-  let asked = 0;
-  await page.route(/\/assets\/brands-.*\.js$/, async (route) => {
-    asked += 1;
-    // Gone under its old name, and there again after the reload.
-    if (asked === 1) await route.fulfill({ status: 404, body: '' });
-    else await route.continue();
+  // The files are gone under their old names, and the shell names new ones, until the page is loaded anew.
+  let renewed = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) renewed = false;
   });
+  await page.route(/\/assets\/brands-.*\.js$/, (route) => (renewed ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.route('/', (route) => (renewed ? route.fulfill({ body: '<!doctype html><title>Another</title>' }) : route.continue()));
   const reloaded = page.waitForEvent('load');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();
   await reloaded;

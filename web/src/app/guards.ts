@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router-dom';
-import { sessionReady } from '../lib/session.ts';
+import { refreshRole, sessionReady } from '../lib/session.ts';
 
 /** Thrown where an account may not go; the error screen says 'Not allowed', and the account stays signed in. */
 export class NotAllowed extends Error {}
@@ -19,7 +19,8 @@ export function createGuards(toLogin: (from: string) => void) {
   const requireAdmin: MiddlewareFunction = async ({ request }, next) => {
     const session = await sessionReady();
     if (session.status === 'guest') return sendToLogin(request);
-    if (!session.admin) throw new NotAllowed();
+    // What the browser remembers may be older than a promotion.
+    if (!session.admin && !(await refreshRole().catch(() => false))) throw new NotAllowed();
     await next();
   };
 

@@ -138,7 +138,14 @@ function leaveForLogin(): void {
 }
 
 onSessionLost(leaveForLogin);
-// Signed out in another tab: a dashboard page has nobody to show anything to.
+let asAdmin: boolean | undefined;
 subscribeSession(() => {
-  if (getSession().status === 'guest' && router.state.location.pathname.startsWith('/dashboard')) leaveForLogin();
+  const session = getSession();
+  const before = asAdmin;
+  asAdmin = session.status === 'signed-in' ? session.admin : undefined;
+  if (!router.state.location.pathname.startsWith('/dashboard')) return;
+  // Signed out in another tab: a dashboard page has nobody to show anything to.
+  if (session.status === 'guest') leaveForLogin();
+  // Promoted or demoted while looking: the guards decide anew about the page that stands there.
+  else if (before !== undefined && asAdmin !== undefined && before !== asAdmin) void router.revalidate();
 });

@@ -2,7 +2,7 @@ import type { CallName, ShopContract } from '@pulsecart/shared/contract';
 import type { Answer, CallInput } from '@pulsecart/shared/endpoint';
 import { ApiError, readProblem } from './api-error.ts';
 import { takeEarlyCall } from './early-calls.ts';
-import { getAccessToken, renewAccessToken, signOut } from './session.ts';
+import { getAccessToken, refreshRole, renewAccessToken, signOut } from './session.ts';
 
 const base = import.meta.env.VITE_API_URL ?? '/api';
 
@@ -57,7 +57,9 @@ async function send(name: string, input: LooseInput): Promise<Response> {
   }
   if (response.ok) return response;
   const error = await readProblem(response);
-  if (error.status === 401 || (error.status === 403 && !input.keepSession)) {
+  // An admin no more is still somebody: the guards show what is left.
+  if (error.code === 'admins_only') void refreshRole().catch(() => undefined);
+  else if (error.status === 401 || (error.status === 403 && !input.keepSession)) {
     await signOut();
     sessionLost();
   }

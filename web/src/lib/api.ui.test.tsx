@@ -6,6 +6,7 @@ const session = vi.hoisted(() => ({
   getAccessToken: vi.fn<() => Promise<string | null>>(),
   renewAccessToken: vi.fn<() => Promise<string | null>>(),
   signOut: vi.fn<() => Promise<void>>(),
+  refreshRole: vi.fn<() => Promise<boolean>>(),
 }));
 vi.mock('./session.ts', () => session);
 
@@ -59,6 +60,14 @@ test('403 signs out as well, unless the caller only asked whether it may', async
   expect(session.signOut).not.toHaveBeenCalled();
   await expect(call('GET /config')).rejects.toMatchObject({ status: 403 });
   expect(session.signOut).toHaveBeenCalledOnce();
+});
+
+test('an admin no more stays signed in, and the role is asked for', async () => {
+  session.refreshRole.mockResolvedValue(false);
+  fetching.mockImplementation(async () => refusal(403, 'admins_only'));
+  await expect(call('GET /config')).rejects.toMatchObject({ status: 403 });
+  expect(session.refreshRole).toHaveBeenCalledOnce();
+  expect(session.signOut).not.toHaveBeenCalled();
 });
 
 test('no answer at all is `offline`; the session stays', async () => {

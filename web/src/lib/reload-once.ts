@@ -7,9 +7,8 @@ const key = 'pulsecart-reloaded-at';
 /** A second failure this soon after a reload is not the same renewal. */
 const patienceMs = 5 * 60_000;
 
-/** Loads the page anew, at most once in a while, and not without a connection. Answers whether it does. */
+/** Loads the page anew, at most once in a while. Answers whether it does. */
 export function reloadOnce(now = Date.now()): boolean {
-  if (!navigator.onLine) return false;
   try {
     const before = Number(sessionStorage.getItem(key) ?? Number.NEGATIVE_INFINITY);
     if (now - before < patienceMs) return false;
@@ -22,9 +21,17 @@ export function reloadOnce(now = Date.now()): boolean {
   return true;
 }
 
-/** Whenever a file of the shop is missing; call once. */
+/** Whether the shop that is there now was built after this page was. A shop that is away was not: its page stays. */
+async function renewed(): Promise<boolean> {
+  try {
+    const shell = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
+    return shell.ok && !(await shell.text()).includes(new URL(import.meta.url).pathname);
+  } catch {
+    return false;
+  }
+}
+
+/** Whenever a file of the shop is missing because it was renewed; call once. */
 export function reloadWhenRenewed(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault();
-  });
+  window.addEventListener('vite:preloadError', () => void renewed().then((isSo) => isSo && reloadOnce()));
 }

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { reloadOnce } from './reload-once.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { reloadOnce, reloadWhenRenewed } from './reload-once.ts';
 
 const minute = 60_000;
 const reload = vi.fn();
@@ -8,7 +8,6 @@ beforeEach(() => {
   sessionStorage.clear();
   reload.mockClear();
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });
 
 describe('a missing file', () => {
@@ -23,10 +22,36 @@ describe('a missing file', () => {
     expect(reloadOnce(20 * minute)).toBe(true);
     expect(reload).toHaveBeenCalledTimes(2);
   });
+});
 
-  test('does nothing without a connection: what is open stays open', () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(reloadOnce(minute)).toBe(false);
+describe('a file that cannot be had', () => {
+  const fetching = vi.fn<typeof fetch>();
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetching);
+    reloadWhenRenewed();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const fail = async () => {
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  test('is a reason when the shop has another shell by now', async () => {
+    fetching.mockResolvedValue(new Response('<!doctype html><script src="/assets/index-another.js"></script>'));
+    await fail();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('is none while the shop is away: what is open stays open', async () => {
+    fetching.mockRejectedValue(new TypeError('failed'));
+    await fail();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is none while the shop is the one of this page', async () => {
+    fetching.mockImplementation(async () => new Response(`<script src="${new URL('./reload-once.ts', import.meta.url).pathname}">`));
+    await fail();
     expect(reload).not.toHaveBeenCalled();
   });
 });

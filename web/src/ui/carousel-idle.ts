@@ -1,3 +1,5 @@
+import { watchSeen } from '../lib/watch-seen.ts';
+
 /*
  * How a row moves before Swiper is there: a number in a custom property, which carousel.css turns into a transform.
  */
@@ -14,13 +16,12 @@ export function showOnly(row: HTMLElement, index: number): void {
 /** Calls `advance` once, `ms` after the row is in view, or never if it leaves before. Returns how to stop. */
 export function advanceWhileSeen(row: HTMLElement, ms: number, advance: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const watcher = new IntersectionObserver(([entry]) => {
+  const stop = watchSeen(row, (seen) => {
     clearTimeout(timer);
-    if (entry?.isIntersecting) timer = setTimeout(advance, ms);
+    if (seen) timer = setTimeout(advance, ms);
   });
-  watcher.observe(row);
   return () => {
     clearTimeout(timer);
-    watcher.disconnect();
+    stop();
   };
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { watchSeen } from '../lib/watch-seen.ts';
 
 export interface WhenNearProps {
   children: ReactNode;
@@ -14,10 +15,8 @@ export function WhenNear({ children, minHeight, aheadPx = 600, className }: When
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: `${aheadPx}px` });
-    if (place.current) watcher.observe(place.current);
-    return () => watcher.disconnect();
-  }, [aheadPx]);
+    if (!near) return watchSeen(place.current, setNear, { rootMargin: `${aheadPx}px` });
+  }, [near, aheadPx]);
   return (
     <div ref={place} className={className} style={near ? undefined : { minHeight }}>
       {near && children}

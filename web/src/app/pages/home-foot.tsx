@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { patiently } from '../../lib/patient.ts';
+import { watchSeen } from '../../lib/watch-seen.ts';
 
 const Sections = lazy(patiently(() => import('./home-foot-sections.tsx')));
 
@@ -10,10 +11,7 @@ export function HomeFoot() {
   const mark = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(hash === '#contact');
   useEffect(() => {
-    if (near || mark.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '800px' });
-    observer.observe(mark.current);
-    return () => observer.disconnect();
+    if (!near) return watchSeen(mark.current, setNear, { rootMargin: '800px' });
   }, [near]);
   const room = <div ref={mark} className="min-h-[80rem]" />;
   return near ? (

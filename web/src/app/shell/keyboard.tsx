@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { patiently } from '../../lib/patient.ts';
 import { useSession } from '../../lib/session.ts';
 import { createKeyReader, useShortcutsEnabled } from '../../lib/shortcuts.ts';
 import { goTos } from './office-keys.ts';
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+const KeysDialog = lazy(patiently(() => import('./keys-dialog.tsx')));
 
 /** Listens to the keys of the dashboard. The help itself always opens by its button, also when keys are switched off. */
 export function Keyboard({ helpOpen, onHelp }: { helpOpen: boolean; onHelp: (open: boolean) => void }) {

@@ -46,6 +46,8 @@ export const jobsTexts = {
       .filter(Boolean)
       .join(', '),
   show: (state: string, queue: string) => `${state} jobs of ${queue}`,
+  /** Goes on after a state, for the ear. */
+  ofQueue: (queue: string) => ` jobs of ${queue}`,
   list: 'Jobs',
   none: (state: string) => `No ${state.toLowerCase()} jobs`,
   noneHint: { failed: 'Everything that was begun came to its end.', other: 'They come and go while you look.' },

@@ -61,7 +61,7 @@ export function ImportRows({ of }: { of: ProductImport }) {
   const count = (value: (typeof filters)[number]) => (value === 'all' ? of.read : of[value]);
   const offered = filters.filter((value) => value === 'all' || value === filter || count(value) > 0);
   return (
-    <section aria-label={words.filterLabel}>
+    <div>
       <FilterPills
         label={words.filterLabel}
         value={filter}
@@ -82,7 +82,7 @@ export function ImportRows({ of }: { of: ProductImport }) {
         <p className="rounded-lg border border-dashed px-5 py-6 text-center text-sm text-ink-soft">{words.none}</p>
       )}
       {data && <Pager className="mt-5" page={page} pages={Math.ceil(data.total / IMPORT_ROWS_PER_PAGE)} onPage={setPage} />}
-    </section>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { productTexts } from '../../../lib/texts/product.ts';
+import { watchSeen } from '../../../lib/watch-seen.ts';
 import { Price } from '../../../ui/price.tsx';
 import { useSlots } from '../slots.ts';
 
@@ -8,11 +9,7 @@ import { useSlots } from '../slots.ts';
 export function BuyBar({ product, quantity, children }: { product: Product; quantity: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => setPassed(entry !== undefined && !entry.isIntersecting));
-    if (place.current) watcher.observe(place.current);
-    return () => watcher.disconnect();
-  }, []);
+  useEffect(() => watchSeen(place.current, (seen) => setPassed(!seen)), []);
   return (
     <>
       <div ref={place} className="mt-5 flex flex-wrap items-start gap-3">

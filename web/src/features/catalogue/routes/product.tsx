@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useParams } from 'react-router-dom';
+import { patiently } from '../../../lib/patient.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { WhenNear } from '../../../ui/when-near.tsx';
@@ -10,7 +11,7 @@ import { ProductView } from '../components/product-view.tsx';
 import { RelatedProducts } from '../components/related-products.tsx';
 import { rememberViewed } from '../recently-viewed.ts';
 
-const RecentlyViewed = lazy(() => import('../components/recently-viewed.tsx'));
+const RecentlyViewed = lazy(patiently(() => import('../components/recently-viewed.tsx')));
 
 /** The product is there before the page shows; what is related may follow. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -46,7 +46,6 @@ export function QueueCard({ queue, shown, onShow }: QueueCardProps) {
             key={state}
             type="button"
             aria-pressed={shown === state}
-            aria-label={`${formatCount(queue[state])} – ${words.show(words.states[state], name)}`}
             data-figure={state}
             className="flex min-w-0 flex-col items-start gap-0.5 px-3 py-2.5 text-left transition-colors hover:bg-plate aria-pressed:bg-accent-soft max-sm:px-2"
             onClick={() => onShow(state)}
@@ -58,7 +57,10 @@ export function QueueCard({ queue, shown, onShow }: QueueCardProps) {
             >
               {formatCount(queue[state])}
             </span>
-            <span className="w-full truncate text-xs text-ink-soft">{words.states[state]}</span>
+            <span className="w-full truncate text-xs text-ink-soft">
+              {words.states[state]}
+              <span className="sr-only">{words.ofQueue(name)}</span>
+            </span>
           </button>
         ))}
       </div>

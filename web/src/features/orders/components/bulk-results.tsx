@@ -49,11 +49,9 @@ export function BulkResults({ bulk }: { bulk: BulkView }) {
   const counts = { all: total, done, failed, waiting: null, working: null };
   const offered = state === 'running' ? filters : (['all', 'done', 'failed'] as const);
   return (
-    <section aria-labelledby="bulk-results">
+    <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="bulk-results" className="text-lg tracking-tight">
-          {words.resultsTitle}
-        </h2>
+        <h2 className="text-lg tracking-tight">{words.resultsTitle}</h2>
         <FilterPills
           label={words.results.state}
           value={filter}
@@ -66,7 +64,7 @@ export function BulkResults({ bulk }: { bulk: BulkView }) {
         />
       </div>
       <ResultTable key={filter} bulk={bulk} filter={filter} most={counts[filter] ?? open} />
-    </section>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { BadgeCheck, Headset, Truck, WalletCards } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SERVICES_MOTION } from '../../../lib/constants.ts';
 import { pageTexts } from '../../../lib/texts/pages.ts';
+import { watchSeen } from '../../../lib/watch-seen.ts';
 import './services-block.css';
 
 const { title, cards } = pageTexts.services;
@@ -51,12 +52,11 @@ function useEntrance<E extends Element>() {
   const [entrance, setEntrance] = useState<'still' | 'ahead' | 'seen'>('still');
   useEffect(() => {
     if (element.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setEntrance('seen'), { threshold: 0.2 });
-    observer.observe(element.current);
+    const stop = watchSeen(element.current, (seen) => seen && setEntrance('seen'), { threshold: 0.2 });
     const hide = () => setEntrance((now) => (now === 'still' ? 'ahead' : now));
     window.addEventListener('scroll', hide, { once: true, passive: true });
     return () => {
-      observer.disconnect();
+      stop();
       window.removeEventListener('scroll', hide);
     };
   }, []);
