@@ -50,7 +50,8 @@ describe('a file that cannot be had', () => {
   });
 
   test('is none while the shop is the one of this page', async () => {
-    fetching.mockImplementation(async () => new Response(`<script src="${new URL('./reload-once.ts', import.meta.url).pathname}">`));
+    const own = import.meta.url.replace('.ui.test.ts', '.ts');
+    fetching.mockImplementation(async () => new Response(`<script src="${new URL(own).pathname}">`));
     await fail();
     expect(reload).not.toHaveBeenCalled();
   });
