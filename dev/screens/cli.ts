@@ -110,8 +110,8 @@ async function take(context: BrowserContext, { folder, ids, scene, width, theme 
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     const clip = { x: 0, y: 0, width, height: Math.max(height, Math.min(whole, longest)) };
     const picture = await page.screenshot({ fullPage: !scene.windowOnly, clip, animations: 'disabled' });
-    const file = join(folder, `${scene.name}-${width}-${theme}.png`);
-    const { size } = await sharp(picture).png({ palette: true, quality: 85, effort: 4, dither: 0.4 }).toFile(file);
+    const file = join(folder, `${scene.name}-${width}-${theme}.webp`);
+    const { size } = await sharp(picture).webp({ quality: 74, effort: 5 }).toFile(file);
     return size;
   } catch (error) {
     throw new Error(`${scene.name} at ${width} px, ${theme}`, { cause: error });

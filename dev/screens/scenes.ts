@@ -4,7 +4,7 @@ export const visitors = ['guest', 'shopper', 'admin'] as const;
 export type Visitor = (typeof visitors)[number];
 
 export type Scene = {
-  /** Of the picture's file: `NAME-WIDTH-THEME.png`. */
+  /** Of the picture's file: `NAME-WIDTH-THEME.webp`. */
   name: string;
   who: Visitor;
   /** The address; `:order` and the like stand for what was prepared. */
@@ -22,6 +22,8 @@ const guest: Scene[] = [
   { name: 'category', who: 'guest', path: '/category?name=Smart+Phone' },
   { name: 'category-missing', who: 'guest', path: '/category' },
   { name: 'search', who: 'guest', path: '/brands', windowOnly: true, act: search },
+  { name: 'search-results', who: 'guest', path: '/search?q=solar' },
+  { name: 'search-empty', who: 'guest', path: '/search', windowOnly: true },
   { name: 'menu', who: 'guest', path: '/brands', windowOnly: true, act: openMenu },
   { name: 'product', who: 'guest', path: '/product/:product' },
   { name: 'not-logged-in', who: 'guest', path: '/product/:product', windowOnly: true, act: wantWithoutAccount },
@@ -35,6 +37,7 @@ const guest: Scene[] = [
   { name: 'refund-policy', who: 'guest', path: '/refound-policy' },
   { name: 'shipping-policy', who: 'guest', path: '/shipping-policy' },
   { name: 'terms-of-use', who: 'guest', path: '/terms-of-use' },
+  { name: 'styleguide', who: 'guest', path: '/styleguide' },
   { name: 'not-found', who: 'guest', path: '/no-such-page' },
   { name: 'error', who: 'guest', path: '/product/:other', act: failOnce },
 ];
@@ -67,6 +70,12 @@ const admin: Scene[] = [
   { name: 'admin-all-products', who: 'admin', path: '/dashboard/all-products' },
   { name: 'admin-update-product', who: 'admin', path: '/dashboard/update-product' },
   { name: 'admin-edit-product', who: 'admin', path: '/dashboard/product/edit/:product' },
+  { name: 'admin-import', who: 'admin', path: '/dashboard/import-products' },
+  { name: 'admin-import-rows', who: 'admin', path: '/dashboard/import-products/:import' },
+  { name: 'admin-bulk', who: 'admin', path: '/dashboard/bulk' },
+  { name: 'admin-bulk-results', who: 'admin', path: '/dashboard/bulk/:bulk' },
+  { name: 'admin-jobs', who: 'admin', path: '/dashboard/jobs' },
+  { name: 'admin-audit', who: 'admin', path: '/dashboard/audit' },
 ];
 
 export const scenes: readonly Scene[] = [...guest, ...shopper, ...admin];

@@ -51,7 +51,15 @@ export async function setStage(shopper: Page, admin: Page): Promise<Ids> {
     [fourth, 1],
     [phone, 2],
   ]);
+  const bulk = { action: 'status', status: 'transport', orderIds: [moving, pending] };
+  const file = [
+    { sku: 'LAMP-12', title: 'Halo Solar Lamp', category: 'Smart Home', description: 'Light for a path.', price: '39.90', stock: '12' },
+    { sku: 'LAMP-13', title: '', category: 'Smart Home', description: 'Light for a door.', price: '29.90', stock: '8' },
+    { sku: 'BAND-4', title: 'Fern Band 4', category: 'Smart Watch', description: 'Counts steps.', price: 'free', stock: '20' },
+  ];
   return {
+    import: (await ask<{ importId: string }>(admin, 'POST', '/product-imports?name=lamps-and-bands.json', file)).importId,
+    bulk: (await ask<{ bulkId: string }>(admin, 'POST', '/bulk', bulk)).bulkId,
     product: phone._id,
     other: second._id,
     moving,

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sitDown } from './support/people.ts';
+import { demoShopper, signIn, sitDown } from './support/people.ts';
+import { pickProducts } from './support/shopping.ts';
 
 /** Every script that a cold guest fetches on home until the page is idle, compressed; kB of 1000 bytes. */
 const HOME_SCRIPTS_KB = 130;
@@ -24,9 +25,8 @@ test('a cold guest fetches at most 130 kB of scripts for home, packed by gzip', 
   expect(complaints).toEqual([]);
 });
 
-test.each(widths)('home stays where its first paint put it, %i px wide', async (width) => {
-  const { page } = await sitDown({ viewport: { width, height: 900 } });
-  // The shell is painted; the scripts are let through only when it has been looked at.
+/** The shell is painted; the scripts are let through only when it has been looked at. Answers how. */
+async function holdScripts(page: Page): Promise<() => void> {
   let letThrough: () => void = () => {};
   const looked = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -35,6 +35,12 @@ test.each(widths)('home stays where its first paint put it, %i px wide', async (
     await looked;
     await route.continue();
   });
+  return letThrough;
+}
+
+test.each(widths)('home stays where its first paint put it, %i px wide', async (width) => {
+  const { page } = await sitDown({ viewport: { width, height: 900 } });
+  const letThrough = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);
@@ -42,6 +48,36 @@ test.each(widths)('home stays where its first paint put it, %i px wide', async (
   letThrough();
   await page.getByRole('button', { name: /^Cart/ }).waitFor();
   expect(await places(page)).toEqual(before);
+});
+
+test.each(widths)('a product’s picture stays where its first paint put it, %i px wide', async (width) => {
+  const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
+  const [product] = await pickProducts(page, 1);
+  const letThrough = await holdScripts(page);
+  await page.goto(`/product/${product?._id}`, { waitUntil: 'commit' });
+  await page.locator('#root img[data-picture][src]').waitFor();
+  const before = await page.locator('#root img[data-picture]').boundingBox();
+  letThrough();
+  await page.getByRole('heading', { level: 1, name: product?.title ?? '' }).waitFor();
+  expect(await page.locator('main article img').first().boundingBox()).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
+test.each(widths)('tracking’s head stays where its first paint put it, %i px wide', async (width) => {
+  const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
+  await signIn(page, demoShopper);
+  const letThrough = await holdScripts(page);
+  await page.goto('/dashboard/orderTrack', { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { level: 1, name: 'Your Orders' });
+  await title.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const lead = page.getByText(/^Every order with each of its steps/);
+  const places = async () => [await title.boundingBox(), await lead.boundingBox()];
+  const before = await places();
+  letThrough();
+  await page.locator('[data-live]').waitFor();
+  expect(await places()).toEqual(before);
+  expect(complaints).toEqual([]);
 });
 
 test('a page whose address needs an account waits with words', async () => {

@@ -11,6 +11,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** A 403 that is no reason to sign out, because the caller only asked whether it may. */
   keepSession?: boolean;
+  /** Goes out even while the page is being left. */
+  keepalive?: boolean;
 }
 
 type Input<N extends CallName> = CallInput<ShopContract[N]> & CallOptions;
@@ -89,6 +91,7 @@ function request(name: string, input: LooseInput, token: string | null): Promise
     method,
     headers,
     credentials: 'include',
+    keepalive: input.keepalive ?? false,
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(input.signal ? { signal: input.signal } : {}),
   });

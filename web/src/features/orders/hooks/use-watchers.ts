@@ -29,16 +29,21 @@ export function useWatchers(orderId: string): string[] {
     say();
     const timer = setInterval(say, SAY_MS);
     document.addEventListener('visibilitychange', say);
+    // Said aloud, so that others need not wait until we are forgotten.
+    const leave = () => {
+      if (getSession().status !== 'signed-in') return;
+      void call('DELETE /order-presence/{orderId}', { params: { orderId }, keepalive: true }).catch(() => undefined);
+    };
+    window.addEventListener('pagehide', leave);
     const stopListening = onNews('order:watched', (event) => event.orderId === orderId && setWatchers(event.watchers));
     return () => {
       gone = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', say);
+      window.removeEventListener('pagehide', leave);
       stopListening();
       setWatchers([]);
-      // Said aloud, so that others need not wait until we are forgotten.
-      if (getSession().status === 'signed-in')
-        void call('DELETE /order-presence/{orderId}', { params: { orderId } }).catch(() => undefined);
+      leave();
     };
   }, [orderId]);
 
