@@ -11,7 +11,10 @@ let lamp: Wanted;
 beforeAll(async () => {
   ada = await newAccount('Ada Control');
   shopper = await takeSeat({ width: 1440, person: ada });
-  await shopper.page.goto('/brands');
+  const admin = await takeSeat({ width: 1440, person: demoAdmin });
+  await Promise.all([shopper.page.goto('/brands'), admin.page.goto('/brands')]);
+  lamp = await newProduct(admin.page, { price: 40, stock: 100 });
+  await admin.page.context().close();
 });
 const order = () => placeOrder(shopper.page, ada.email, [{ product: lamp, quantity: 1 }]);
 
@@ -22,7 +25,6 @@ describe.each(widths)('the control room at %i px', (width) => {
     seat = await takeSeat({ width, person: demoAdmin });
     page = seat.page;
     await page.goto('/brands');
-    lamp = await newProduct(page, { price: 40, stock: 100 });
   });
   afterAll(async () => {
     await page.context().close();
