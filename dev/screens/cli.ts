@@ -146,8 +146,8 @@ async function pictured(page: Page, end: number): Promise<void> {
   await page.waitForFunction(
     (y) =>
       [...document.images].every((image) => {
-        const { top, left } = image.getBoundingClientRect();
-        return image.complete || top + window.scrollY > y || left >= window.innerWidth;
+        const { top, left, right } = image.getBoundingClientRect();
+        return image.complete || top + window.scrollY > y || left >= window.innerWidth || right <= 0;
       }),
     end,
   );

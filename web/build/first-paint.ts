@@ -26,7 +26,7 @@ const product = `<div data-at="product" class="measure grid gap-x-12 gap-y-8 pt-
 const { title: trackingTitle, lead } = orderTexts.tracking;
 
 /** As app/dashboard-shell.tsx with the head of features/orders/routes/order-track.tsx. */
-const tracking = `<div data-at="tracking" class="min-h-dvh lg:flex"><header class="flex h-14 border-b lg:hidden"></header><aside class="hidden w-60 shrink-0 border-r lg:block"></aside><main class="min-w-0 flex-1 px-4 py-6 sm:px-6 lg:px-8"><div class="mb-5"><div class="flex min-h-10 items-center"><h1 class="text-heading">${trackingTitle}</h1></div><p class="text-ink-soft">${lead}</p></div>${spinner.replace(' data-at="other"', '')}</main></div>`;
+const tracking = `<div data-at="tracking" class="min-h-dvh lg:flex"><header class="flex h-14 border-b lg:hidden"></header><aside class="hidden w-60 shrink-0 border-r lg:block"></aside><main class="min-w-0 flex-1 px-4 py-6 sm:px-6 lg:px-8"><div class="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3"><div class="min-w-0"><div class="flex min-h-10 items-center"><h1 class="text-heading">${trackingTitle}</h1></div><p class="text-ink-soft">${lead}</p></div></div>${spinner.replace(' data-at="other"', '')}</main></div>`;
 
 /** In a template, so that a page that shows none of it does not fetch its pictures. */
 export const firstPaintMarkup = `<template id="first-paint">${bar}${banner}${product}${tracking}${spinner}</template>`;
