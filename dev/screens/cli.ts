@@ -100,7 +100,7 @@ async function take(context: BrowserContext, { folder, ids, scene, width, theme 
   const { height } = widths[width];
   const page = await context.newPage();
   try {
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(scene.path.replace(/:(\w+)/, (_, name: string) => ids[name] ?? ''));
     await settle(page);
     await scene.act?.(page, width);
