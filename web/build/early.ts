@@ -54,12 +54,12 @@ export function early({ files, pages, api }: EarlyWork): void {
 
   const product = /^\/product\/([^/]+)$/.exec(pathname)?.[1];
   // The pictures of the first view, which the page would ask for only once it is drawn.
-  const fetchPictures = (found: unknown) => {
+  const fetchPictures = (found: { imgUrl?: string }) => {
     const first = Array.isArray(found) ? (pathname === '/category' ? found.slice(0, 4) : []) : [found];
     for (const { imgUrl } of first) if (imgUrl) fetchSoon({ rel: 'preload', as: 'image', fetchpriority: 'high', href: imgUrl });
     // Shown before the shop's scripts have started; one that is kept in several widths is left to them.
-    const place = product && document.querySelector<HTMLImageElement>('img[data-picture]');
-    if (place && !Array.isArray(found) && !first[0].imgUrl.includes('/api/images/')) place.src = first[0].imgUrl;
+    const place = document.querySelector<HTMLImageElement>('[data-picture]');
+    if (place && found.imgUrl?.startsWith('/media')) place.src = found.imgUrl;
   };
   const calls: string[] = [];
   const query = new URLSearchParams(search);

@@ -40,7 +40,7 @@ export function placeFirstPaint(entry: string): void {
   const template = document.getElementById('first-paint') as HTMLTemplateElement;
   const { content } = template;
   const { pathname } = location;
-  let page = pathname === '/' ? 'home' : /^\/product\/[^/]+$/.test(pathname) ? 'product' : 'other';
+  let page = pathname === '/' ? 'home' : pathname.startsWith('/product/') ? 'product' : 'other';
   // Whoever is not signed in is on the way to the login.
   try {
     if (pathname === '/dashboard/orderTrack' && localStorage.getItem('access-token')) page = 'tracking';

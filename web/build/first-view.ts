@@ -8,7 +8,7 @@ import { pagesOfRouter } from './route-table.ts';
 const accountModules = ['src/app/dashboard-shell.tsx', 'src/app/signed-in-work.tsx'];
 
 /** Pages that people open by their address. The table is part of everyone's first view, so others find their files themselves. */
-const opened = new Set(['/', '/categories', '/category', '/product/:id', '/login', '/dashboard/checkout', '/dashboard/orderTrack']);
+const opened = new Set(['/', '/categories', '/category', '/product/:id', '/login', '/dashboard/orderTrack']);
 
 /** Where index.html wants the script, and what is shown first. */
 const places = { early: '<!-- early -->', firstPaint: '<!-- first paint -->' };

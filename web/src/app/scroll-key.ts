@@ -1,8 +1,5 @@
 import type { Location } from 'react-router-dom';
 
-/** Where the router keeps how far each page was scrolled. */
-const storageKey = 'react-router-scroll-positions';
-
 /** Whose scroll position is whose. The first page after every load is called 'default', whichever it is, so that one goes by its path. */
 export function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
@@ -11,12 +8,5 @@ export function scrollKey({ key, pathname }: Location): string {
 /** Whoever comes by an address begins at its top: only a reload and the way back return to where one was. Called once, first of all. */
 export function beginAtTop(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (entry?.type !== 'navigate') return;
-  try {
-    const positions = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
-    delete positions[window.location.pathname];
-    sessionStorage.setItem(storageKey, JSON.stringify(positions));
-  } catch {
-    // No storage, no positions.
-  }
+  if (entry?.type === 'navigate') sessionStorage.removeItem('react-router-scroll-positions');
 }

@@ -23,15 +23,16 @@ export function reloadOnce(now = Date.now()): boolean {
 
 /** Whether the shop that is there now was built after this page was. A shop that is away was not: its page stays. */
 async function renewed(): Promise<boolean> {
-  try {
-    const shell = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
-    return shell.ok && !(await shell.text()).includes(new URL(import.meta.url).pathname);
-  } catch {
-    return false;
-  }
+  const shell = await fetch('/', { cache: 'no-store' });
+  return shell.ok && !(await shell.text()).includes(new URL(import.meta.url).pathname);
 }
 
 /** Whenever a file of the shop is missing because it was renewed; call once. */
 export function reloadWhenRenewed(): void {
-  window.addEventListener('vite:preloadError', () => void renewed().then((isSo) => isSo && reloadOnce()));
+  window.addEventListener('vite:preloadError', () => {
+    renewed().then(
+      (isSo) => isSo && reloadOnce(),
+      () => undefined,
+    );
+  });
 }
