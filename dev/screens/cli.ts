@@ -102,9 +102,9 @@ async function take(context: BrowserContext, { folder, ids, scene, width, theme 
   try {
     page.setDefaultTimeout(60_000);
     await page.goto(scene.path.replace(/:(\w+)/, (_, name: string) => ids[name] ?? ''));
-    await settle(page);
+    await settle(page, scene);
     await scene.act?.(page, width);
-    await settle(page);
+    await settle(page, scene);
     const longest = scene.windowOnly ? height : scene.name.endsWith('-whole') ? LONGEST.whole : LONGEST[width];
     if (!scene.windowOnly) await unroll(page, longest);
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -121,10 +121,12 @@ async function take(context: BrowserContext, { folder, ids, scene, width, theme 
 }
 
 /** Waits until a page shows what it is about: its heading, no skeletons, fonts and pictures. */
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page, { showsWaiting = false }: Scene): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(
-    () => document.fonts.status === 'loaded' && !/Loading( user)?\.\.\./.test(document.querySelector('main')?.textContent ?? ''),
+    (waits) =>
+      document.fonts.status === 'loaded' && (waits || !/Loading( user)?\.\.\./.test(document.querySelector('main')?.textContent ?? '')),
+    showsWaiting,
   );
   await pictured(page, await page.evaluate(() => window.innerHeight));
 }

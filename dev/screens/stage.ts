@@ -30,7 +30,6 @@ export async function setStage(shopper: Page, admin: Page): Promise<Ids> {
   const [phone, second, third, fourth] = choice as [Product, Product, Product, Product];
 
   await ask(shopper, 'PUT', `/users-updated/${email}`, { name: 'Nadia Karim', ...address, email, gender: 'Female' });
-  for (const { _id } of [second, third]) await ask(shopper, 'POST', '/addToCart', { email, productId: _id, quantity: 1 });
   for (const { _id } of [phone, fourth, third]) {
     await ask(shopper, 'PUT', '/wishlist', { email, productId: _id, product: {}, quantity: 1 });
   }
@@ -51,6 +50,8 @@ export async function setStage(shopper: Page, admin: Page): Promise<Ids> {
     [fourth, 1],
     [phone, 2],
   ]);
+  // Last, because an order empties the cart.
+  for (const { _id } of [second, third]) await ask(shopper, 'POST', '/addToCart', { email, productId: _id, quantity: 1 });
   const bulk = { action: 'status', status: 'transport', orderIds: [moving, pending] };
   const file = [
     { sku: 'LAMP-12', title: 'Halo Solar Lamp', category: 'Smart Home', description: 'Light for a path.', price: '39.90', stock: '12' },
