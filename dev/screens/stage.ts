@@ -52,14 +52,16 @@ export async function setStage(shopper: Page, admin: Page): Promise<Ids> {
   ]);
   // Last, because an order empties the cart.
   for (const { _id } of [second, third]) await ask(shopper, 'POST', '/addToCart', { email, productId: _id, quantity: 1 });
-  const bulk = { action: 'status', status: 'transport', orderIds: [moving, pending] };
+  const bulk = { action: 'status', status: 'transport', orderIds: [moving, 'A0000000'] };
+  const picture = '/media/products/placeholder.svg';
+  const about = { category: 'Smart Home', rating: 4.5, imgUrl: picture, features: [] };
   const file = [
-    { sku: 'LAMP-12', title: 'Halo Solar Lamp', category: 'Smart Home', description: 'Light for a path.', price: '39.90', stock: '12' },
-    { sku: 'LAMP-13', title: '', category: 'Smart Home', description: 'Light for a door.', price: '29.90', stock: '8' },
-    { sku: 'BAND-4', title: 'Fern Band 4', category: 'Smart Watch', description: 'Counts steps.', price: 'free', stock: '20' },
+    { ...about, sku: 'LAMP-12', title: 'Halo Path Lamp', description: 'Light for a path.', price: 39.9, stock: 12 },
+    { ...about, sku: 'LAMP-13', title: '', description: 'Light for a door.', price: 29.9, stock: 8 },
+    { ...about, sku: 'LAMP-14', title: 'Halo Wall Lamp', description: 'Light for a wall.', price: 'free', stock: 20 },
   ];
   return {
-    import: (await ask<{ importId: string }>(admin, 'POST', '/product-imports?name=lamps-and-bands.json', file)).importId,
+    import: (await ask<{ importId: string }>(admin, 'POST', '/product-imports?name=lamps.json', file)).importId,
     bulk: (await ask<{ bulkId: string }>(admin, 'POST', '/bulk', bulk)).bulkId,
     product: phone._id,
     other: second._id,

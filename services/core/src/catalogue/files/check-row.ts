@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type CatalogueRow, catalogueRow } from '../catalogue-row.ts';
 import type { RawRow } from './row-source.ts';
 
@@ -15,8 +16,26 @@ export function checkRow({ at, value, fault }: RawRow): { row: CatalogueRow } | 
   if (fault) return { rejected: { at, sku, reasons: [fault] } };
   const checked = catalogueRow.safeParse(value);
   if (checked.success) return { row: checked.data };
-  const reasons = checked.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));
+  const reasons = checked.error.issues.map((issue) => {
+    const reason = reasonOf(issue, value);
+    return issue.path.length > 0 ? `${issue.path.join('.')}: ${reason}` : reason;
+  });
   return { rejected: { at, sku, reasons } };
+}
+
+const kinds: Record<string, string> = {
+  number: 'a number',
+  string: 'text',
+  array: 'a list',
+  boolean: 'true or false',
+  object: 'an object',
+};
+
+/** A wrong type is told by what is there and what is wanted; everything else says itself what is wrong. */
+function reasonOf(issue: z.core.$ZodIssue, row: unknown): string {
+  if (issue.code !== 'invalid_type') return issue.message;
+  const found = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], row);
+  return found === undefined || found === null ? 'is missing' : `must be ${kinds[issue.expected] ?? issue.expected}`;
 }
 
 function skuOf(value: unknown): string | null {

@@ -49,7 +49,7 @@ export function Component() {
       />
       {deleted && <p className="mb-4 rounded-md bg-plate px-4 py-3 text-sm">{texts.deleted}</p>}
       {error && <StaleNote error={error} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <Products order={order} />
         <div className="space-y-5 xl:row-span-2">
           <Card>

@@ -90,7 +90,7 @@ function Orders({ sales }: { sales: SalesDay[] }) {
       <ResponsiveContainer width="100%" height={180}>
         <BarChart data={sales} syncId={TOGETHER} margin={margin} barGap={1}>
           {grid}
-          <XAxis dataKey="day" {...axis} tickFormatter={formatCalendarDay} minTickGap={24} />
+          <XAxis dataKey="day" {...axis} tickFormatter={formatCalendarDay} interval="equidistantPreserveStart" minTickGap={24} />
           <YAxis {...axis} width={52} tickCount={4} allowDecimals={false} />
           <Tooltip {...tip} />
           <Bar dataKey="placed" name={words.placed} fill="var(--color-line-strong)" radius={[2, 2, 0, 0]} animationDuration={250} />
