@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../drills/harness/client.ts';
 import { type DrillShop, openDrillShop } from '../drills/harness/drill-shop.ts';
+import { repoDir } from '../engines/paths.ts';
+import { run } from '../engines/run.ts';
 import { build, servicesBuild } from '../launcher/build.ts';
 import { testEngineUrl } from '../test/engines.ts';
 
@@ -87,4 +90,18 @@ it('what is sent holds no address, no e-mail and no value of a query, and nothin
   const all = JSON.stringify(received);
   expect([all.includes('@'), all.includes('%40'), all.includes(shopper.email)]).toEqual([false, false, false]);
   expect(received.filter(({ name }) => /getNextJob|StalledJobs|extendLocks/i.test(name))).toEqual([]);
+});
+
+it('without a collector nothing of OpenTelemetry is loaded but the interface that other packages bring', async () => {
+  const services = join(repoDir, 'services');
+  const script = `
+    import { createRequire } from 'node:module';
+    import { startTracing } from '${services}/platform/dist/tracing.js';
+    await startTracing('api', '');
+    await import('${services}/api/dist/server.js');
+    await import('${services}/worker/dist/start-worker.js');
+    const loaded = Object.keys(createRequire('${services}/').cache);
+    console.log(JSON.stringify([loaded.length > 100, loaded.filter((file) => /@opentelemetry.(?!api.)|bullmq-otel/.test(file))]));
+    process.exit(0);`;
+  expect(JSON.parse(await run(process.execPath, ['--input-type=module', '--eval', script]))).toEqual([true, []]);
 });
