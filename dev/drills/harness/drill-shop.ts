@@ -74,10 +74,10 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
   const tokens = createTokens(secret, 86_400);
   await createUsers(db).ensureIndexes();
   await ensureIndexes(db);
-  const toDatabase = await openProxy([Number(new URL(engines.mongodbUri).port)]);
-  const front = await openProxy([]);
   const mongodbUri = new URL(engines.mongodbUri);
-  mongodbUri.port = String(toDatabase.port);
+  const toDatabase = await openProxy([Number(mongodbUri.port)], mongodbUri.hostname);
+  const front = await openProxy([]);
+  mongodbUri.host = `127.0.0.1:${toDatabase.port}`;
   const logsDir = join(runtimeDir, 'drills', 'logs', name);
   mkdirSync(logsDir, { recursive: true });
   const settings: Record<string, string> = {

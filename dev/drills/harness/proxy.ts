@@ -21,7 +21,8 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function openProxy(targets: readonly number[]): Promise<TcpProxy> {
+/** @param host - where the targets are; an engine in a container need not be on loopback */
+export async function openProxy(targets: readonly number[], host = '127.0.0.1'): Promise<TcpProxy> {
   const port = await freePort();
   const pairs = new Set<[Socket, Socket]>();
   let ports = [...targets];
@@ -45,7 +46,7 @@ export async function openProxy(targets: readonly number[]): Promise<TcpProxy> {
       client.destroy();
       return;
     }
-    const upstream = connect(target, '127.0.0.1');
+    const upstream = connect(target, host);
     let joined = false;
     upstream.once('connect', () => {
       joined = true;
