@@ -143,13 +143,14 @@ async function unroll(page: Page, longest: number): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
 }
 
-/** Waits for the pictures down to a place; those beside the window are not asked for, because slides hide them. */
+/** Waits for the pictures down to a place; hidden ones and those beside their row of slides are not fetched, so nobody waits for them. */
 async function pictured(page: Page, end: number): Promise<void> {
   await page.waitForFunction(
     (y) =>
       [...document.images].every((image) => {
         const { top, left, right } = image.getBoundingClientRect();
-        return image.complete || top + window.scrollY > y || left >= window.innerWidth || right <= 0;
+        const frame = (image.closest('.swiper') ?? document.documentElement).getBoundingClientRect();
+        return image.complete || top + window.scrollY > y || left >= frame.right || right <= frame.left;
       }),
     end,
   );
