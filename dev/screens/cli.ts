@@ -133,6 +133,11 @@ async function settle(page: Page, { showsWaiting = false }: Scene): Promise<void
 
 /** Scrolls down a page as far as it is pictured, so that what is loaded when it comes near is there, and back up. */
 async function unroll(page: Page, longest: number): Promise<void> {
+  // What is drawn only in the window would be missing from a picture of the whole.
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
+  });
   for (let y = 0; y < Math.min(longest, await page.evaluate(() => document.documentElement.scrollHeight)); y += 500) {
     await page.evaluate((to) => window.scrollTo(0, to), y);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
