@@ -35,11 +35,12 @@ try {
 /** Puts the table between its marks, in place of the last one. */
 function writeTable(rows: readonly string[]): void {
   const path = join(repoDir, 'docs/RELIABILITY.md');
-  const [before, rest] = readFileSync(path, 'utf8').split(/(?<=<!-- safeguards -->\n)/);
-  const [, after] = rest?.split(/(?=<!-- end of safeguards -->)/) ?? [];
-  if (before === undefined || after === undefined) throw new Error('docs/RELIABILITY.md has no place for the table of safeguards');
+  const text = readFileSync(path, 'utf8');
+  const [begin, end] = ['<!-- safeguards -->\n', '<!-- end of safeguards -->'];
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (from < begin.length || to < from) throw new Error('docs/RELIABILITY.md has no place for the table of safeguards');
   const head = ['| Taken out | What it says | What went red |', '|---|---|---|'];
-  writeFileSync(path, `${before}${[...head, ...rows].join('\n')}\n${after}`);
+  writeFileSync(path, `${text.slice(0, from)}${[...head, ...rows].join('\n')}\n${text.slice(to)}`);
 }
 
 /** Tracked files as they are now; packages are linked, workspaces to the copy. */

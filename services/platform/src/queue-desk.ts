@@ -53,12 +53,11 @@ const PATIENCE_MS = 2000;
 const states = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
 
 export function createQueueDesk(name: string, redis: Redis, prefix: string, log: Logger): QueueDesk {
-  const { open, discard, close } = lazyQueue(name, redis, prefix, log);
-  async function ask<T>(work: (queue: ReturnType<typeof open>) => Promise<T>): Promise<T> {
+  const { use, close } = lazyQueue(name, redis, prefix, log);
+  async function ask<T>(work: Parameters<typeof use<T>>[0]): Promise<T> {
     try {
-      return await within(PATIENCE_MS, work(open()));
+      return await use((queue) => within(PATIENCE_MS, work(queue)));
     } catch (cause) {
-      discard();
       throw new Problem(
         503,
         'queues_away',

@@ -46,6 +46,18 @@ it('takes jobs again after Redis was away', async () => {
   await expect.poll(() => queue.add('greet', { name: 'a' }, { jobId: 'a-2' }), { timeout: 10_000 }).toBe(true);
 });
 
+it('looks for jobs again after Redis hung, though nobody adds any', async () => {
+  const redis = open();
+  const queue = createJobQueue('hung', schemas, redis, 'q', log);
+  await expect.poll(() => redisReady(redis)).toBe(true);
+  engine.pause();
+  // Its first look greets Redis, and that greeting fails: such a queue would refuse for ever.
+  const looks = await Promise.allSettled(['a', 'b', 'c'].map(queue.carries));
+  expect(looks.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  engine.resume();
+  await expect.poll(() => queue.carries('a').catch((error: Error) => error.message), { timeout: 10_000 }).toBe(false);
+});
+
 it('does a job once, repeats what broke, and ends what the shop refuses', async () => {
   const redis = open();
   const waiting = openWaitingRedis(engine.url, log);

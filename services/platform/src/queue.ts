@@ -34,10 +34,8 @@ export interface JobQueue<S extends JobSchemas> {
 }
 
 export interface LazyQueue {
-  /** @throws Error where Redis is away */
-  open(): Queue;
-  /** Throws away a queue that failed; the next one greets Redis anew. */
-  discard(): void;
+  /** Does something with the queue; one that failed is thrown away, and the next one greets Redis anew. */
+  use<T>(work: (queue: Queue) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -52,15 +50,24 @@ export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logge
     made.on('error', (error) => log.debug({ reason: error.message }, 'queue'));
     return made;
   };
+  function open(): Queue {
+    if (!redisReady(redis)) throw new Error('Redis is away');
+    queue ??= make();
+    return queue;
+  }
   return {
-    open() {
-      if (!redisReady(redis)) throw new Error('Redis is away');
-      queue ??= make();
-      return queue;
-    },
-    discard() {
-      queue?.close().catch(() => undefined);
-      queue = null;
+    async use(work) {
+      const used = open();
+      try {
+        return await work(used);
+      } catch (error) {
+        // Of several that fail on one queue, the first throws it away; the others leave its successor alone.
+        if (queue === used) {
+          queue = null;
+          used.close().catch(() => undefined);
+        }
+        throw error;
+      }
     },
     close: async () => queue?.close(),
   };
@@ -68,22 +75,21 @@ export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logge
 
 /** The producing side of a queue. Fails fast: no command waits for Redis longer than 400 ms. */
 export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, redis: Redis, prefix: string, log: Logger): JobQueue<S> {
-  const { open, discard, close } = lazyQueue(name, redis, prefix, log);
+  const { use, close } = lazyQueue(name, redis, prefix, log);
   return {
     async add(job, payload, { jobId, delayMs = 0 }) {
       // Schemas that know no such field drop it.
       const data: unknown = schemas[job]?.parse({ correlationId: correlationId(), ...(payload as object) });
       try {
-        await within(400, open().add(job, data, { jobId, delay: delayMs }));
+        await use((queue) => within(400, queue.add(job, data, { jobId, delay: delayMs })));
         return true;
       } catch (error) {
-        discard();
         log.warn({ job, jobId, reason: (error as Error).message }, 'a job could not be queued; the sweeper will send it');
         return false;
       }
     },
     async carries(jobId) {
-      return live.has(await within(1000, open().getJobState(jobId)));
+      return live.has(await use((queue) => within(1000, queue.getJobState(jobId))));
     },
     close,
   };
