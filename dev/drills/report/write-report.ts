@@ -76,7 +76,7 @@ export function writeReport(folder: string, finished: readonly Finished[]): void
 
 Of ${sums.drills} drills ${sums.green} were green: **${sums.faults} faults, ${sums.accepted} orders accepted, ${sums.lost} lost, ${sums.doubled} doubled.** It took ${minutes.toFixed(0)} minutes on ${cpus().length} cores (${engines}).
 
-What is left undone is taken up after 5 seconds here (SWEEP_GRACE_MS, 3 in the drill of the kills) and 30 in an ordinary shop; everything else is as in an ordinary shop. Accepted means that the shop said yes to the delivery address. Lost: an accepted order that is not in the state its commands should have led to. Doubled: one that was placed, written or sold twice.
+What is left undone is taken up after 5 seconds here (SWEEP_GRACE_MS, 3 in the drill of the kills) and 30 in an ordinary shop; everything else is as in an ordinary shop. Each line is of the drill’s last run at full length, alone or with others. Accepted means that the shop said yes to the delivery address. Lost: an accepted order that is not in the state its commands should have led to. Doubled: one that was placed, written or sold twice.
 
 | Drill | | Faults | Accepted | Lost | Doubled | Miscounted | Figures | Took |
 |---|---|---|---|---|---|---|---|---|
