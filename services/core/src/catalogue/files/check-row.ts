@@ -31,11 +31,12 @@ const kinds: Record<string, string> = {
   object: 'an object',
 };
 
-/** A wrong type is told by what is there and what is wanted; everything else says itself what is wrong. */
+/** What a field has no words of its own for: a wrong type is told by what is there and what is wanted. */
 function reasonOf(issue: z.core.$ZodIssue, row: unknown): string {
-  if (issue.code !== 'invalid_type') return issue.message;
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message;
   const found = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], row);
-  return found === undefined || found === null ? 'is missing' : `must be ${kinds[issue.expected] ?? issue.expected}`;
+  const isAbsent = issue.path.length > 0 && (found === undefined || found === null);
+  return isAbsent ? 'is missing' : `must be ${kinds[issue.expected] ?? issue.expected}`;
 }
 
 function skuOf(value: unknown): string | null {
