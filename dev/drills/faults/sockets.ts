@@ -134,18 +134,29 @@ export const slowReader: Drill = {
         const api = apiOf.get(shop.name);
         if (who === undefined || api === undefined) throw new Error('nobody there');
         // Past the proxy, which would read for it.
-        const slow = openWatcher({ address: `http://127.0.0.1:${api.port}`, client, who, polling: false, refetchMs: 0 });
+        const open = () => openWatcher({ address: `http://127.0.0.1:${api.port}`, client, who, polling: false, refetchMs: 0 });
+        const [slow, reading] = [open(), open()];
         slow.socket.io.opts.reconnection = false;
-        await until('the slow page is connected', () => slow.socket.connected, 10_000, 20);
+        let heard = 0;
+        reading.socket.on('record:changed', ({ version }) => {
+          heard = version;
+        });
+        await until('both pages are connected', () => slow.socket.connected && reading.socket.connected, 10_000, 20);
         const before = residentMb(api);
         const { ws } = slow.socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
         ws.pause();
-        const sent = await fault('not reading', () => flood(loaded, who.email, context.quick ? 8000 : 24_000));
+        const sent = await fault('not reading', async () => {
+          const count = await flood(loaded, who.email, context.quick ? 8000 : 24_000);
+          // Only then has the API handed all of it out: it may lag behind who pushes.
+          await until('a page that reads has heard the last of it', () => heard > count - 100, 60_000, 20);
+          return count;
+        });
         growth = Math.max(0, residentMb(api) - before);
         ws.resume();
         await until('the slow page notices that it was cut off', () => !slow.socket.connected, 20_000).catch(() => undefined);
         cut = !slow.socket.connected;
         slow.close();
+        reading.close();
         return { 'events pushed at it': sent, 'API grew by': `${Math.round(growth)} MB` };
       },
       expect: () => [
