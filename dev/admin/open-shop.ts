@@ -1,12 +1,10 @@
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { assembleShop } from '@pulsecart/core/assemble-shop';
+import { openQueues } from '@pulsecart/core/jobs/open-queues';
 import { createLogger } from '@pulsecart/platform/logger';
 import { createPush } from '@pulsecart/platform/push';
-import { createJobQueue } from '@pulsecart/platform/queue';
-import { createQueueDesk } from '@pulsecart/platform/queue-desk';
 import { openRedis, redisAnswers } from '@pulsecart/platform/redis';
-import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { openShopDatabase, openShopSettings } from '../catalogue/import/shop-database.ts';
 
 const HOLD_MS = 1_800_000;
@@ -17,12 +15,9 @@ export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
   const { REDIS_URL = 'redis://127.0.0.1:6379', REDIS_PREFIX = 'pulsecart' } = openShopSettings(env);
   const log = createLogger('admin', 'silent');
   const redis = openRedis(REDIS_URL, log);
-  const queue = createJobQueue('orders', orderJobs, redis, REDIS_PREFIX, log);
-  const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, REDIS_PREFIX, log);
+  const queues = openQueues(redis, REDIS_PREFIX, log);
   const push = createPush(redis, REDIS_PREFIX, log);
-  const desk = (name: string) => createQueueDesk(name, redis, REDIS_PREFIX, log);
-  const desks = { orders: desk('orders'), maintenance: desk('maintenance') };
-  const shop = assembleShop({ db: database.db, push, queue, maintenance, desks, log, holdMs: HOLD_MS });
+  const shop = assembleShop({ db: database.db, push, ...queues, log, holdMs: HOLD_MS });
   const users = createUsers(database.db);
   return {
     shop,
@@ -39,8 +34,8 @@ export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
     },
     async close(): Promise<void> {
       await shop.flush();
-      await queue.close();
-      await maintenance.close();
+      await queues.queue.close();
+      await queues.maintenance.close();
       await shop.jobs.close();
       redis.disconnect();
       await database.close();

@@ -9,6 +9,7 @@ import { resumeOrder } from '@pulsecart/core/orders/resume-order';
 import { exportList } from '@pulsecart/shared/operations/export-contract';
 import { queueName } from '@pulsecart/shared/operations/jobs-contract';
 import { rooms } from '@pulsecart/shared/realtime/events';
+import { stringify } from 'csv-stringify/sync';
 import { repoDir } from '../engines/paths.ts';
 import { type OpenShop, openShopForAdmin } from './open-shop.ts';
 
@@ -166,14 +167,9 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** Quoted where needed; a cell that a spreadsheet would take for a formula begins with an apostrophe. */
+/** As the download of the back office has it: quoted where needed, and no cell is a formula to a spreadsheet. */
 export function csvLine(cells: readonly (string | number)[]): string {
-  const cell = (value: string | number): string => {
-    if (typeof value === 'number') return String(value);
-    const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return cells.map(cell).join(',');
+  return stringify([[...cells]], { escape_formulas: true, eof: false });
 }
 
 function secondsOf(text: string): number {

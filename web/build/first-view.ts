@@ -2,10 +2,7 @@ import { relative } from 'node:path';
 import { type IndexHtmlTransformContext, minifySync, type Plugin, type Rolldown } from 'vite';
 import { type EarlyWork, early, type PageFiles } from './early.ts';
 import { firstPaintMarkup, placeFirstPaint } from './first-paint.ts';
-import { pagesOfRouter } from './route-table.ts';
-
-/** What every page of an account needs: its frame, and what runs beside it. */
-const accountModules = ['src/app/dashboard-shell.tsx', 'src/app/signed-in-work.tsx'];
+import { accountModules, pagesOfRouter } from './route-table.ts';
 
 /** Pages that people open by their address. The table is part of everyone's first view, so others find their files themselves. */
 const opened = new Set(['/', '/categories', '/category', '/product/:id', '/login', '/dashboard/orderTrack']);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { pagesOfRouter } from './route-table.ts';
+import { accountModules, pagesOfRouter } from './route-table.ts';
 
 /** What Vite says of a built file in its manifest. */
 interface Built {
@@ -15,8 +15,6 @@ export interface PageSize {
   /** Scripts that the page fetches before it can be shown, packed by gzip, in kB of 1000 bytes. */
   kb: number;
 }
-
-const frameOfDashboard = ['src/app/dashboard-shell.tsx', 'src/app/signed-in-work.tsx'];
 
 /** The weight of every page that the router names, counted from the build. @throws Error where there is no build */
 export function pageSizes(root: string): PageSize[] {
@@ -33,7 +31,7 @@ export function pageSizes(root: string): PageSize[] {
     return size;
   };
   return pagesOfRouter(root).map(({ path, module }) => {
-    const modules = ['index.html', module, ...(path.startsWith('/dashboard') ? frameOfDashboard : [])];
+    const modules = ['index.html', module, ...(path.startsWith('/dashboard') ? accountModules : [])];
     const bytes = [...filesOf(modules, manifest)].reduce((sum, file) => sum + weigh(file), 0);
     return { path, kb: Math.round(bytes / 100) / 10 };
   });

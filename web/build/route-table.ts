@@ -7,6 +7,9 @@ export interface Page {
   module: string;
 }
 
+/** What every page of an account needs: its frame, and what runs beside it. */
+export const accountModules = ['src/app/dashboard-shell.tsx', 'src/app/signed-in-work.tsx'];
+
 const routerFile = 'src/app/router.tsx';
 const list = /const (\w+)Routes: RouteObject\[\] = \[([\s\S]*?)\n\];/g;
 const route = /\{ (?:index: true|path: '([^']+)').*?lazy: \(\) => import\('([^']+)'\)/g;

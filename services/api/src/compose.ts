@@ -3,6 +3,7 @@ import { createAccounts } from '@pulsecart/core/accounts/accounts';
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { assembleShop } from '@pulsecart/core/assemble-shop';
+import { openQueues } from '@pulsecart/core/jobs/open-queues';
 import { exportOrders } from '@pulsecart/core/orders/export-orders';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
@@ -13,10 +14,7 @@ import type { Logger } from '@pulsecart/platform/logger';
 import type { Metrics } from '@pulsecart/platform/metrics';
 import type { Database } from '@pulsecart/platform/mongo';
 import { createPush, createSocketAdapter } from '@pulsecart/platform/push';
-import { createJobQueue } from '@pulsecart/platform/queue';
-import { createQueueDesk } from '@pulsecart/platform/queue-desk';
 import type { Redis } from '@pulsecart/platform/redis';
-import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { createOrigins } from './http/origins.ts';
 import { createAuthenticator } from './identity/authenticator.ts';
 import { createFirebaseIdentity } from './identity/firebase.ts';
@@ -71,16 +69,12 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     now: () => new Date(),
   });
-  const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
-  const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, prefix, log);
-  const desk = (name: string) => createQueueDesk(name, redis, prefix, log);
+  const queues = openQueues(redis, prefix, log);
   const push = withLocalFallback(redisPush, io);
   const shop = assembleShop({
     db,
     push,
-    queue,
-    maintenance,
-    desks: { orders: desk('orders'), maintenance: desk('maintenance') },
+    ...queues,
     log,
     holdMs: settings.HOLD_MS,
     failpoint: createFailpoint(settings.FAILPOINTS, log),
@@ -149,8 +143,8 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     /** Finishes pushes and sums that are under way. */
     async flush() {
       await shop.flush();
-      await queue.close();
-      await maintenance.close();
+      await queues.queue.close();
+      await queues.maintenance.close();
       await shop.jobs.close();
     },
   };

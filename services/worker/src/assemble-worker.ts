@@ -1,10 +1,10 @@
 import { assembleShop, type Shop, type ShopParts } from '@pulsecart/core/assemble-shop';
+import { openQueues } from '@pulsecart/core/jobs/open-queues';
 import type { Metrics } from '@pulsecart/platform/metrics';
 import { createPush } from '@pulsecart/platform/push';
-import { createJobQueue, type JobHandlers } from '@pulsecart/platform/queue';
-import { createQueueDesk } from '@pulsecart/platform/queue-desk';
+import type { JobHandlers } from '@pulsecart/platform/queue';
 import type { Redis } from '@pulsecart/platform/redis';
-import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
+import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { createConfirmOrderProcessor } from './processors/confirm-order.ts';
 import { createPlaceOrderProcessor } from './processors/place-order.ts';
 
@@ -31,15 +31,10 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
   const { redis, prefix, log, metrics } = settings;
   const confirmTook = metrics?.durations('confirm_duration_seconds', 'From the command to confirm to the confirmed order');
   const emitTook = metrics?.durations('push_emit_seconds', 'From a change to Redis having its push');
-  const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
-  const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, prefix, log);
-  const desk = (name: string) => createQueueDesk(name, redis, prefix, log);
-  const desks = { orders: desk('orders'), maintenance: desk('maintenance') };
+  const queues = openQueues(redis, prefix, log);
   const shop = assembleShop({
     ...settings,
-    queue,
-    maintenance,
-    desks,
+    ...queues,
     push: createPush(redis, prefix, log, emitTook),
     ...(confirmTook && { confirmTook }),
   });
@@ -58,8 +53,8 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
     handlers: { placed: createPlaceOrderProcessor(deps), confirm: createConfirmOrderProcessor(deps) },
     maintenance: { bulk: ({ bulkId }) => shop.bulk.run(bulkId), import: ({ importId }) => shop.productImports.run(importId) },
     async closeQueues() {
-      await queue.close();
-      await maintenance.close();
+      await queues.queue.close();
+      await queues.maintenance.close();
       await shop.jobs.close();
     },
   };

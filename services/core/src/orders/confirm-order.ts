@@ -35,6 +35,13 @@ export async function confirmOrder(
   return order;
 }
 
+/** Queues it again, under a fresh id: BullMQ ignores one it has seen. False where somebody else has just done so, or Redis is away. */
+export async function resendConfirmation(deps: OrderDeps, order: ConfirmingOrder): Promise<boolean> {
+  const { id, sends } = order.confirmation;
+  if (!(await deps.orders.raiseSends(order.orderId, id, sends, deps.now()))) return false;
+  return sendConfirmation(deps, { ...order, confirmation: { ...order.confirmation, sends: sends + 1 } });
+}
+
 export async function sendConfirmation(deps: Pick<OrderDeps, 'queue'>, order: ConfirmingOrder): Promise<boolean> {
   const { id, sends } = order.confirmation;
   return deps.queue.add('confirm', { v: 1, orderId: order.orderId, confirmationId: id }, { jobId: confirmJobId(id, sends) });

@@ -1,5 +1,5 @@
 import { finishCancelling } from './cancel-order.ts';
-import { sendConfirmation } from './confirm-order.ts';
+import { resendConfirmation } from './confirm-order.ts';
 import type { OrderDeps } from './deps.ts';
 import { retryConfirmation } from './retry-confirmation.ts';
 
@@ -20,11 +20,7 @@ export async function resumeOrder(deps: OrderDeps, orderId: string, account: str
     return 'cancelled';
   }
   if (order.state === 'confirming') {
-    const { id, sends } = order.confirmation;
-    // Refused: somebody else has just sent it.
-    if (await deps.orders.raiseSends(orderId, id, sends, deps.now())) {
-      await sendConfirmation(deps, { ...order, confirmation: { ...order.confirmation, sends: sends + 1 } });
-    }
+    await resendConfirmation(deps, order);
     return 'sent';
   }
   const failed = order.state === 'pending' ? order.confirmation : null;

@@ -2,7 +2,7 @@ import type { Collection, Document, ObjectId } from 'mongodb';
 import type { OrderBehindHold } from '../inventory/orphans.ts';
 import { finishCancelling } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
-import { confirmJobId, sendConfirmation } from './confirm-order.ts';
+import { confirmJobId, resendConfirmation } from './confirm-order.ts';
 import type { ConfirmedDocument } from './confirmed-repository.ts';
 import { countConfirmed } from './count-confirmed.ts';
 import type { OrderDeps } from './deps.ts';
@@ -80,12 +80,11 @@ async function republish(deps: OrderDeps, due: Document, report: SweepReport): P
   }
 }
 
-/** Queues a confirmation again unless a job still carries it. A new id each time: BullMQ ignores one it has seen. */
+/** Queues a confirmation again unless a job still carries it. */
 async function resume(deps: OrderDeps, order: ConfirmingOrder): Promise<boolean> {
   const { id, sends } = order.confirmation;
   if (!deps.publisher.ready() || (await deps.queue.carries(confirmJobId(id, sends)))) return false;
-  if (!(await deps.orders.raiseSends(order.orderId, id, sends, deps.now()))) return false;
-  return sendConfirmation(deps, { ...order, confirmation: { ...order.confirmation, sends: sends + 1 } });
+  return resendConfirmation(deps, order);
 }
 
 /** The whole of what a filter finds, page by page, so that what stays behind never hides what comes after it. */
