@@ -30,7 +30,10 @@ export async function privateRedisCluster(): Promise<PrivateCluster> {
   });
   for (let number = 0; number < NODES; number++) {
     const settings = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'];
-    nodes.push(await choice.start({ dataDir: join(root, `node-${number}`), throwaway: true, redisSettings: settings }));
+    const start = () => choice.start({ dataDir: join(root, `node-${number}`), throwaway: true, redisSettings: settings });
+    // A node talks to the others ten thousand ports above its own, among those of outgoing connections: that one may be taken.
+    const again = (error: Error) => (error.message.includes('Address already in use') ? start() : Promise.reject(error));
+    nodes.push(await start().catch(again));
   }
   await introduce(nodes);
   const each = (work: (node: Engine) => Promise<void>) => Promise.all(nodes.map(work)).then(() => undefined);
