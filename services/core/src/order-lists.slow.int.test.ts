@@ -16,7 +16,8 @@ import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './test-databa
 const MANY = 12_000;
 const first = Date.parse('2026-03-01T00:00:00Z');
 const database = useTestDatabase();
-const idOf = (n: number): string => `${n < 11_500 ? 'Z' : 'Q'}${n.toString(36).toUpperCase().padStart(7, '0')}`;
+const letterOf = (n: number): string => (n >= 11_500 ? 'Q' : n % 100 === 50 ? 'K' : 'Z');
+const idOf = (n: number): string => `${letterOf(n)}${n.toString(36).toUpperCase().padStart(7, '0')}`;
 const emailOf = (n: number): string => `buyer${n % 600}@example.test`;
 const page = (more: Partial<ListQuery>): ListQuery => ({ page: 1, limit: 50, search: '', sort: 'newest', ...more });
 let deps: Omit<Parameters<typeof listPending>[0] & Parameters<typeof recountOrders>[0], 'count'>;
@@ -110,6 +111,14 @@ describe.each(Object.entries(lists))('%s', (_name, list) => {
       expect(await ids({ search, page: 4 })).toEqual(sorted.slice(150, 200));
     }
     expect(await list(deps, page({ search: 'A' }))).toEqual({ items: [], total: 0 });
+  });
+
+  it.each(['k', 'K00'])('orders what "%s" finds by date, page by page, where that is not too many', async (search) => {
+    const oldest = Array.from({ length: 115 }, (_, i) => idOf(i * 100 + 50));
+    expect(await list(deps, page({ search }))).toMatchObject({ total: 115 });
+    expect(await ids({ search, page: 2 })).toEqual(oldest.toReversed().slice(50, 100));
+    expect(await ids({ search, page: 3, sort: 'oldest' })).toEqual(oldest.slice(100));
+    expect(await ids({ search, page: 4 })).toEqual([]);
   });
 
   it('finds by the beginning of an e-mail, in the order asked for', async () => {

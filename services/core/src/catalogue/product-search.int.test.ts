@@ -3,6 +3,7 @@ import { useTestDatabase } from '../test-database.ts';
 import { aRow } from './catalogue.fixtures.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { ensureIndexes } from './indexes.ts';
+import { beginsWith, queryWords } from './search-words.ts';
 
 const db = useTestDatabase();
 let catalogue: Catalogue;
@@ -58,6 +59,19 @@ describe('search by words', () => {
     expect(new Set(titles).size).toBe(450);
     expect(titles).toHaveLength(450);
   });
+
+  test.each(['cable 123', '123 c', 'tech cable cable12', 'cable 12', 'cable cable1', 'night 123', 'PRJ-1 halo'])(
+    '"%s" finds exactly what has all its words, whichever way it is read',
+    async (search) => {
+      const having = await db()
+        .collection('products')
+        .find(beginsWith(queryWords(search)))
+        .toArray();
+      const { titles, total } = await found(search, 1, 200);
+      expect(total).toBe(having.length);
+      expect(titles.toSorted()).toEqual(having.map(({ title }) => title).toSorted());
+    },
+  );
 
   test('archived products are not found', async () => {
     const [row] = (await catalogue.search.cards('halo', { page: 1, limit: 1 })).items;

@@ -3,10 +3,13 @@ import { createFreshCache } from './fresh-cache.ts';
 import { oneBatch } from './one-batch.ts';
 import { type CardDocument, cardFields, type PageDocument, type ProductDocument, pageFields } from './product-document.ts';
 import { COUNT_LIMIT, type Found, type Page, type ProductLists } from './product-lists.ts';
-import { beginsWith, queryWords, relevance } from './search-words.ts';
+import { beginsWith, fits, queryWords, rareWord, relevance } from './search-words.ts';
 
 /** So many of what is found are put in order of relevance; the rest follows as the database finds it. */
 const RANKED = 200;
+
+/** A rare word that stands in more products than this is not rare. */
+const RARE = 50;
 
 /** Shoppers' totals are exact up to 1,000, since counting takes longer than finding; nobody leafs further. */
 const SHOPPER_COUNT_LIMIT = 1001;
@@ -25,10 +28,12 @@ export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
   async function find(search: string, { page, limit }: Page, countLimit: number): Promise<Found<CardDocument>> {
     const words = queryWords(search);
     if (words.length === 0) return { items: [], total: 0 };
+    const offset = (page - 1) * limit;
+    const few = await byRareWord(words);
+    if (few !== null) return { items: ranked(few, words).slice(offset, offset + limit), total: few.length };
     const filter = beginsWith(words) as Filter<ProductDocument>;
     const read = (skip: number, most: number) =>
       products.find(filter, { projection: cardFields, hint: 'search', skip, ...oneBatch(most) }).toArray() as Promise<CardDocument[]>;
-    const offset = (page - 1) * limit;
     const found = await read(0, RANKED);
     const items = ranked(found, words).slice(offset, offset + limit);
     if (found.length < RANKED) return { items, total: found.length };
@@ -38,6 +43,20 @@ export function createProductSearch(db: Db, lists: Pick<ProductLists, 'all'>) {
       totals.get([countLimit, ...words.toSorted()].join(' '), () => products.countDocuments(filter, { limit: countLimit })),
     ]);
     return { items: [...items, ...rest], total };
+  }
+
+  /**
+   * All that is found, read by one word alone; null where no word tells products apart. Asked for several words, the
+   * database walks through all products that have any of them.
+   */
+  async function byRareWord(words: readonly string[]): Promise<CardDocument[] | null> {
+    const rare = rareWord(words);
+    if (rare === null) return null;
+    const projection = { ...cardFields, searchTokens: 1 };
+    const filter = beginsWith([rare]) as Filter<ProductDocument>;
+    const having = (await products.find(filter, { projection, hint: 'search', ...oneBatch(RARE + 1) }).toArray()) as ProductDocument[];
+    if (having.length > RARE) return null;
+    return having.filter(({ searchTokens }) => fits(searchTokens, words)).map(({ searchTokens: _, ...card }) => card);
   }
 
   async function pagesOf(found: Found<CardDocument>): Promise<Found<PageDocument>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsWith, queryWords, relevance, searchTokens, wordsOf } from './search-words.ts';
+import { beginsWith, fits, queryWords, rareWord, relevance, searchTokens, wordsOf } from './search-words.ts';
 
 const lamp = { title: 'Café Lamp X-200', category: 'Smart Home', features: ['Wi-Fi 6'], sku: 'PC-000017' };
 
@@ -28,6 +28,21 @@ test('a query keeps letters and digits only, so nothing in it is read as an expr
 test('a single letter is looked for among the first letters of titles, not as a range', () => {
   expect(beginsWith(queryWords('c la')).searchTokens.$all).toEqual(['c', /^la/]);
   expect(searchTokens(lamp)).toEqual(expect.arrayContaining(['c', 'l', 'x', '2']));
+});
+
+test('the words of one product fit when each begins one of them, and a single letter is one', () => {
+  const tokens = searchTokens(lamp);
+  expect(fits(tokens, queryWords('ca x2 smart'))).toBe(true);
+  expect(fits(tokens, queryWords('c lamp'))).toBe(true);
+  expect(fits(tokens, queryWords('lamps'))).toBe(false);
+  expect(fits(tokens, queryWords('s lamp'))).toBe(false);
+});
+
+test('the rare word is the longest with a digit', () => {
+  expect(rareWord(queryWords('aero camera 1234 x12345'))).toBe('x12345');
+  expect(rareWord(queryWords('camera 4k'))).toBeNull();
+  expect(rareWord(queryWords('aero camera'))).toBeNull();
+  expect(rareWord(queryWords('1234'))).toBeNull();
 });
 
 test('joined words of a query are looked for as one', () => {

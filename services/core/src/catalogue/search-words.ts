@@ -51,6 +51,21 @@ export function beginsWith(words: readonly string[]): { searchTokens: { $all: (R
   return { searchTokens: { $all: words.map((word) => (firstLetter(word) === word ? word : new RegExp(`^${word}`))) } };
 }
 
+/** What `beginsWith` asks the database, asked of one product's words. */
+export function fits(tokens: readonly string[], words: readonly string[]): boolean {
+  return words.every((word) => (firstLetter(word) === word ? tokens.includes(word) : tokens.some((token) => token.startsWith(word))));
+}
+
+/**
+ * The longest word with a digit in it, such as a model number: few products have it, where a word of the language may
+ * stand in a third of them. Null where there is none, or none but it.
+ */
+export function rareWord(words: readonly string[]): string | null {
+  if (words.length < 2) return null;
+  const withDigit = words.filter((word) => word.length > 2 && /\p{N}/u.test(word));
+  return withDigit.toSorted((a, b) => b.length - a.length)[0] ?? null;
+}
+
 interface Ranked {
   title: string;
   category: string;

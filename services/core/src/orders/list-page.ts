@@ -35,6 +35,8 @@ export const SEARCH_LIMIT = 10_001;
 const NEAR = 1000;
 /** So many finds of a search are ordered by date in the process; more of them come by their id. */
 const RANKED = 200;
+/** So many finds are read whole at once. Orders are large documents: of more, the dates are read first and then the page. */
+const WHOLE = 50;
 
 /** One page of a list, in the same time for ten orders and for a hundred thousand. No plan sorts. */
 export async function listPage<T>(
@@ -47,8 +49,14 @@ export async function listPage<T>(
   return (await manyById(deps, spec, found, query)) ?? bySearch(spec, found, query);
 }
 
+interface Search {
+  filter: Document;
+  hint: string;
+  key: 'orderId' | 'email';
+}
+
 /** The filter and the index of a search, or null where nothing is searched for. */
-export function searchFilter<T>(spec: ListSpec<T>, search: string): { filter: Document; hint: string; key: 'orderId' | 'email' } | null {
+export function searchFilter<T>(spec: ListSpec<T>, search: string): Search | null {
   const term = search.trim();
   if (term === '') return null;
   const key = term.includes('@') ? 'email' : 'orderId';
@@ -62,7 +70,7 @@ export function searchFilter<T>(spec: ListSpec<T>, search: string): { filter: Do
 async function manyById<T>(
   deps: Pick<OrderDeps, 'sumsOf'>,
   { collection, family }: ListSpec<T>,
-  { filter, hint, key }: { filter: Document; hint: string; key: string },
+  { filter, hint, key }: Search,
   { page, limit, search }: Page & { search: string },
 ): Promise<Found<T> | null> {
   const beginning = search.trim().toUpperCase();
@@ -77,25 +85,46 @@ async function manyById<T>(
   return total <= RANKED ? null : { items: items as unknown as T[], total };
 }
 
-async function bySearch<T>(
-  { collection, field, emailThen }: ListSpec<T>,
-  { filter, hint, key }: { filter: Document; hint: string; key: string },
-  { page, limit, sort }: Page & { sort: OrderSort },
-): Promise<Found<T>> {
+async function bySearch<T>(spec: ListSpec<T>, found: Search, query: Page & { search: string; sort: OrderSort }): Promise<Found<T>> {
+  const few = await fewFinds(spec, found, query);
+  if (few !== null) return few;
+  const { collection, emailThen } = spec;
+  const { filter, hint, key } = found;
   const where = filter as Filter<T & Document>;
-  const few = (await collection.find(where, { hint, limit: RANKED + 1, batchSize: RANKED + 2 }).toArray()) as unknown as (T & Document)[];
+  const { page, limit } = query;
   const skip = (page - 1) * limit;
-  if (few.length <= RANKED) {
-    const newestFirst = few.sort((a, b) => (b[field] as Date).getTime() - (a[field] as Date).getTime());
-    const ordered = sort === 'oldest' ? newestFirst.reverse() : newestFirst;
-    return { items: ordered.slice(skip, skip + limit), total: few.length };
-  }
   const order = (key === 'email' ? { email: 1, [emailThen]: -1 } : { orderId: 1 }) as Record<string, 1 | -1>;
   const [items, total] = await Promise.all([
     skip >= SEARCH_LIMIT ? [] : collection.find(where, { hint, sort: order, skip, limit, batchSize: limit + 1 }).toArray(),
     collection.countDocuments(where, { hint, limit: SEARCH_LIMIT }),
   ]);
   return { items: items as T[], total };
+}
+
+/** A page of a search in the order of its dates, or null where it finds more than are ranked. */
+async function fewFinds<T>(
+  { collection, field }: ListSpec<T>,
+  { filter, hint, key }: Search,
+  { page, limit, sort, search }: Page & { search: string; sort: OrderSort },
+): Promise<Found<T> | null> {
+  const where = filter as Filter<Document>;
+  const orders = collection as unknown as Collection<Document>;
+  const skip = (page - 1) * limit;
+  const pageOf = (all: Document[]): Document[] => inOrder(all, field, sort).slice(skip, skip + limit);
+  if (key === 'email' || search.trim().length > ID_PREFIX) {
+    const whole = await orders.find(where, { hint, limit: WHOLE + 1, batchSize: WHOLE + 2 }).toArray();
+    if (whole.length <= WHOLE) return { items: pageOf(whole) as T[], total: whole.length };
+  }
+  const dates = await orders.find(where, { hint, projection: { [field]: 1 }, limit: RANKED + 1, batchSize: RANKED + 2 }).toArray();
+  if (dates.length > RANKED) return null;
+  const ids = pageOf(dates).map(({ _id }) => _id);
+  const items = await orders.find({ ...where, _id: { $in: ids } }, { hint: '_id_', limit, batchSize: limit + 1 }).toArray();
+  return { items: inOrder(items, field, sort) as T[], total: dates.length };
+}
+
+function inOrder(found: Document[], field: ListSpec<unknown>['field'], sort: OrderSort): Document[] {
+  const newestFirst = found.sort((a, b) => b[field].getTime() - a[field].getTime());
+  return sort === 'oldest' ? newestFirst.reverse() : newestFirst;
 }
 
 async function byDate<T>(
