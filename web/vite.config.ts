@@ -85,7 +85,7 @@ export default defineConfig({
               test: /lucide-react[\\/].*icons[\\/]/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 4000,
+              entriesAwareMergeThreshold: 20_000,
               priority: 11,
             },
             // Small things that several pages share, in a few files instead of a hundred.
@@ -94,7 +94,7 @@ export default defineConfig({
               test: /[\\/](src[\\/](ui|lib)|node_modules[\\/]lucide-react)[\\/]/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 6000,
+              entriesAwareMergeThreshold: 6_000,
               priority: 10,
             },
           ],

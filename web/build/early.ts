@@ -9,6 +9,11 @@ export interface EarlyWork {
   api: string;
 }
 
+interface EarlyProduct {
+  imgUrl?: string;
+  title?: string;
+}
+
 declare global {
   interface Window {
     /** Calls on their way since before the shop's scripts; see src/lib/early-calls.ts. */
@@ -54,12 +59,18 @@ export function early({ files, pages, api }: EarlyWork): void {
 
   const product = /^\/product\/([^/]+)$/.exec(pathname)?.[1];
   // The pictures of the first view, which the page would ask for only once it is drawn.
-  const fetchPictures = (found: { imgUrl?: string }) => {
+  const showSoon = (found: EarlyProduct | EarlyProduct[]) => {
     const first = Array.isArray(found) ? (pathname === '/category' ? found.slice(0, 4) : []) : [found];
-    for (const { imgUrl } of first) if (imgUrl) fetchSoon({ rel: 'preload', as: 'image', fetchpriority: 'high', href: imgUrl });
-    // Shown before the shop's scripts have started; one that is kept in several widths is left to them.
-    const place = document.querySelector<HTMLImageElement>('[data-picture]');
-    if (place && found.imgUrl?.startsWith('/media')) place.src = found.imgUrl;
+    const places = document.querySelectorAll<HTMLImageElement>('[data-picture]');
+    first.forEach(({ imgUrl, title }, index) => {
+      const name = places[index]?.closest('li')?.querySelector('h3');
+      if (name && title) name.textContent = title;
+      if (!imgUrl) return;
+      fetchSoon({ rel: 'preload', as: 'image', fetchpriority: 'high', href: imgUrl });
+      // Shown before the shop's scripts have started; one that is kept in several widths is left to them.
+      const place = places[index];
+      if (place && imgUrl.startsWith('/media')) place.src = imgUrl;
+    });
   };
   const calls: string[] = [];
   const query = new URLSearchParams(search);
@@ -75,7 +86,7 @@ export function early({ files, pages, api }: EarlyWork): void {
     window.earlyCalls[api + call] = answer;
     answer
       .then((response) => response.clone().json())
-      .then(fetchPictures)
+      .then(showSoon)
       // Whoever takes the call hears of its failure.
       .catch(() => undefined);
   }

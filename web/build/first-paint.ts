@@ -1,11 +1,12 @@
 import { LOGO } from '../src/lib/constants.ts';
 import { common } from '../src/lib/texts/common.ts';
 import { home } from '../src/lib/texts/home.ts';
+import { listing } from '../src/lib/texts/listing.ts';
 import { orderTexts } from '../src/lib/texts/orders.ts';
 
 /*
  * What a page shows before its scripts are there: the bar with the shop's mark, and on home the first banner, which is
- * the largest thing on it; on a product's page its picture, on tracking its head. It stands in the shell as plain markup,
+ * the largest thing on it; on a product's page its picture, on a category's the first four, on tracking its head. It stands in the shell as plain markup,
  * with the classes of the components that take over, so that nothing moves then (web/e2e/first-view.e2e.ts compares them).
  * Other pages wait with the spinner, as the router does.
  */
@@ -23,13 +24,31 @@ const spinner = `<div data-at="other" role="status" class="flex min-h-[60dvh] fl
 /** As features/catalogue/components/product-view.tsx; build/early.ts sets the picture as soon as the product is known. */
 const product = `<div data-at="product" class="measure grid gap-x-12 gap-y-8 pt-6 md:grid-cols-2 md:pt-10 lg:grid-cols-[1.1fr_1fr]"><span class="block aspect-square overflow-hidden rounded-xl bg-plate"><img data-picture alt="" width="800" height="800" fetchpriority="high" class="size-full object-cover"></span><p role="status" class="text-sm text-ink-soft">${common.loading}</p></div>`;
 
+const box = 'rounded-md border border-line-strong bg-surface text-base sm:text-[0.9375rem]';
+const priceBox = `<span class="${box} h-9 w-21"></span>`;
+
+/** As features/catalogue/components/listing-controls.tsx: by its height the pictures below know their place. */
+const controls = `<div inert class="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-y py-3"><p class="min-h-5 min-w-24 flex-1 text-sm"></p><div class="flex items-center gap-2 text-sm"><span class="text-ink-soft max-sm:sr-only">${listing.sort}</span><span class="relative inline-flex w-auto"><select class="${box} h-9 appearance-none pr-9 pl-3 text-sm">${Object.values(
+  listing.sorts,
+)
+  .map((sort) => `<option>${sort}`)
+  .join(
+    '',
+  )}</select></span></div><label class="flex min-h-9 items-center gap-2 text-sm"><input type="checkbox" class="size-4.5">${listing.inStock}</label><div class="flex items-center gap-2 text-sm"><span class="text-ink-soft">${listing.price}</span>${priceBox}<span>–</span>${priceBox}</div></div>`;
+
+/** As features/catalogue/components/product-card.tsx; build/early.ts sets picture and title as soon as the products are known. */
+const card = `<li class="flex min-w-0 flex-col"><span class="block aspect-square overflow-hidden rounded-lg bg-plate"><img data-picture alt="" width="800" height="800" fetchpriority="high" class="size-full object-cover"></span><h3 class="mt-3 line-clamp-2 text-[0.9375rem] leading-[1.25] font-[550] text-pretty">&nbsp;</h3><span class="mt-auto block h-[28.5px]"></span></li>`;
+
+/** As features/catalogue/routes/category.tsx; its name is in the address. */
+const category = `<div data-at="category" class="measure pt-8 md:pt-12"><header class="mb-6 md:mb-8"><span class="text-sm text-ink-soft">${listing.allCategories}</span><h1 class="mt-1 text-display"><span data-name></span><span class="invisible ml-3 text-[0.7em]">🛒</span></h1></header>${controls}<p role="status" class="sr-only">${common.loading}</p><ul class="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-5 lg:gap-x-5">${card.repeat(4)}</ul></div>`;
+
 const { title: trackingTitle, lead } = orderTexts.tracking;
 
 /** As app/dashboard-shell.tsx with the head of features/orders/routes/order-track.tsx. */
 const tracking = `<div data-at="tracking" class="min-h-dvh lg:flex"><header class="flex h-14 border-b lg:hidden"></header><aside class="hidden w-60 shrink-0 border-r lg:block"></aside><main class="min-w-0 flex-1 px-4 py-6 sm:px-6 lg:px-8"><div class="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3"><div class="min-w-0"><div class="flex min-h-10 items-center"><h1 class="text-heading">${trackingTitle}</h1></div><p class="text-ink-soft">${lead}</p></div></div>${spinner.replace(' data-at="other"', '')}</main></div>`;
 
 /** In a template, so that a page that shows none of it does not fetch its pictures. */
-export const firstPaintMarkup = `<template id="first-paint">${bar}${banner}${product}${tracking}${spinner}</template>`;
+export const firstPaintMarkup = `<template id="first-paint">${bar}${banner}${product}${category}${tracking}${spinner}</template>`;
 
 /**
  * Runs right after the template, and like `early` uses nothing from outside itself.
@@ -40,7 +59,11 @@ export function placeFirstPaint(entry: string): void {
   const template = document.getElementById('first-paint') as HTMLTemplateElement;
   const { content } = template;
   const { pathname } = location;
+  const query = new URLSearchParams(location.search);
+  const name = query.get('name');
   let page = pathname === '/' ? 'home' : pathname.startsWith('/product/') ? 'product' : 'other';
+  // Filters, sorts and further pages are not fetched early.
+  if (pathname === '/category' && name && query.size === 1) page = 'category';
   // Whoever is not signed in is on the way to the login.
   try {
     if (pathname === '/dashboard/orderTrack' && localStorage.getItem('access-token')) page = 'tracking';
@@ -50,6 +73,7 @@ export function placeFirstPaint(entry: string): void {
   const theme = document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   content.querySelector('[data-logo]')?.setAttribute('src', `/media/logo/nav${theme === 'dark' ? '-dark' : ''}.svg`);
   for (const part of content.querySelectorAll('[data-at]')) if (part.getAttribute('data-at') !== page) part.remove();
+  for (const place of content.querySelectorAll('[data-name]')) place.textContent = name;
   // The dashboard's frame has no bar like this.
   if (pathname.startsWith('/dashboard')) content.querySelector('[data-bar]')?.remove();
   document.getElementById('root')?.append(content);

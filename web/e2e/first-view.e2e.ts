@@ -63,6 +63,22 @@ test.each(widths)('a product’s picture stays where its first paint put it, %i 
   expect(complaints).toEqual([]);
 });
 
+test.each(widths)('a category’s pictures stay where its first paint put them, %i px wide', async (width) => {
+  const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
+  const letThrough = await holdScripts(page);
+  await page.goto('/category?name=Smart+Phone', { waitUntil: 'commit' });
+  await page.locator('#root img[data-picture][src]').nth(3).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const places = async (pictures: string) =>
+    Promise.all((await page.locator(pictures).all()).slice(0, 4).map((picture) => picture.boundingBox()));
+  const before = await places('#root img[data-picture]');
+  expect(before.length).toBe(4);
+  letThrough();
+  await page.locator('main article img').nth(3).waitFor();
+  expect(await places('main article img')).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
 test.each(widths)('tracking’s head stays where its first paint put it, %i px wide', async (width) => {
   const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
   await signIn(page, demoShopper);

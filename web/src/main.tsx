@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { router } from './app/router.tsx';
@@ -12,13 +12,16 @@ reloadWhenRenewed();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Until the first page can be shown, the shell's own first paint stands (build/first-paint.ts).
+// Until the first page can be shown, the shell's own first paint stands (build/first-paint.ts). As a transition it is made
+// ready in slices of a few milliseconds: a tap or a scroll in between does not wait for the whole page.
 whenReady(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
 });
 
 /** Calls back once the router knows what to show: its code is loaded, its guards and loaders are through, or they failed. */

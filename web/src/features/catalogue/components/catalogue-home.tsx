@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { HOME_SECTIONS } from '../../../lib/constants.ts';
+import { useInTurn } from '../../../lib/use-in-turn.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../api/categories.ts';
@@ -15,17 +15,16 @@ const promosBefore = 'Popular';
 /** What home shows of the catalogue: all categories, then the four sections. */
 export function CatalogueHome() {
   const { data, error, refetch, isFetching } = useQuery(categoriesQuery);
-  // Forty cards are drawn in slices, so that a finger is answered in between.
-  const shown = useDeferredValue(data);
+  const drawn = useInTurn(HOME_SECTIONS.length);
   if (error && !data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  if (!shown) return <CatalogueHomeLoading />;
+  if (!data) return <CatalogueHomeLoading />;
   return (
     <>
-      <CategoryRow categories={shown.filter(({ count }) => count > 0)} />
-      {HOME_SECTIONS.map((name) => (
+      <CategoryRow categories={data.filter(({ count }) => count > 0)} />
+      {HOME_SECTIONS.map((name, index) => (
         <div key={name} className="contents">
           {name === promosBefore && <Promos />}
-          <CategorySection category={shown.find((category) => category.name === name)} />
+          {index < drawn ? <CategorySection category={data.find((category) => category.name === name)} /> : <SectionLoading />}
         </div>
       ))}
     </>
@@ -37,11 +36,17 @@ function CatalogueHomeLoading() {
     <>
       <CategoryRowLoading />
       {HOME_SECTIONS.map((name) => (
-        <div key={name}>
-          <Skeleton className="mb-6 h-9 w-48" />
-          <ProductGridSkeleton />
-        </div>
+        <SectionLoading key={name} />
       ))}
     </>
+  );
+}
+
+function SectionLoading() {
+  return (
+    <div>
+      <Skeleton className="mb-6 h-9 w-48" />
+      <ProductGridSkeleton />
+    </div>
   );
 }
