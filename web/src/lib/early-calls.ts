@@ -9,3 +9,8 @@ export function takeEarlyCall(address: string): Promise<Response> | undefined {
   delete window.earlyCalls?.[address];
   return call;
 }
+
+/** Whether an answer to something the first view needs is still to be taken. */
+export function awaitsEarlyCall(): boolean {
+  return Object.keys(window.earlyCalls ?? {}).length > 0;
+}

@@ -1,13 +1,28 @@
 import { PackageSearch } from 'lucide-react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { awaitsEarlyCall } from '../../../lib/early-calls.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { listing } from '../../../lib/texts/listing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { categoryPageQuery } from '../api/category-page.ts';
 import { categoryEmoji } from '../category-emoji.ts';
 import type { CategoryState } from '../components/category-tile.tsx';
 import { Listing } from '../components/listing.tsx';
 import { listingParams, readListing } from '../listing-address.ts';
+
+/** So long, in milliseconds, the shell's first paint of a category stands at most; then the page says itself that it waits. */
+const FIRST_PAINT_MS = 1000;
+
+/** The shell shows a category's first pictures already: they stay until the page can show them too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!awaitsEarlyCall()) return null;
+  const products = queryClient.prefetchQuery(categoryPageQuery(readListing(new URL(request.url).searchParams)));
+  await Promise.race([products, new Promise((resolve) => setTimeout(resolve, FIRST_PAINT_MS))]);
+  return null;
+}
 
 /**
  * One category, ten products a page. Category and products come as navigation state, which shows the

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { PackageSearch } from 'lucide-react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-error.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { readListView, useListAddress } from '../../../lib/list-address.ts';
 import { useWatched } from '../../../lib/live.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { getSession, useSession } from '../../../lib/session.ts';
 import { common } from '../../../lib/texts/common.ts';
 import { orderTexts } from '../../../lib/texts/orders.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,6 +26,14 @@ const texts = orderTexts.tracking;
 const PER_PAGE = 10;
 /** Of the newest orders those on their way show their steps from the start. */
 const OPEN_AT_FIRST = 4;
+
+/** Asks for the orders while the page is made ready. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const session = getSession();
+  const { page } = readListView(new URL(request.url).searchParams, ['']);
+  if (session.status === 'signed-in') void queryClient.prefetchQuery(trackingQuery(session.email, page, PER_PAGE));
+  return null;
+}
 
 /** 'Your Orders': each order with its id, e-mail and status, and below it the steps of its way. */
 export function Component() {
