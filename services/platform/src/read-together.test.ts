@@ -19,6 +19,7 @@ function slowStore() {
 it('reads at once what is asked for alone, and together what is asked for meanwhile', async () => {
   const { reads, read } = slowStore();
   const first = read('a');
+  await tick();
   expect(reads.map(({ ids }) => ids)).toEqual([['a']]);
   const others = ['b', 'a', 'b', 'nobody'].map((id) => read(id));
   reads[0]?.end(1);
@@ -30,9 +31,19 @@ it('reads at once what is asked for alone, and together what is asked for meanwh
   expect(await Promise.all(others)).toEqual([2, 2, 2, undefined]);
 });
 
+it('reads together what is asked for in one turn', async () => {
+  const { reads, read } = slowStore();
+  const both = ['a', 'b'].map((id) => read(id));
+  await tick();
+  expect(reads.map(({ ids }) => ids)).toEqual([['a', 'b']]);
+  reads[0]?.end(1);
+  expect(await Promise.all(both)).toEqual([1, 1]);
+});
+
 it('tells a failure to those who asked, and goes on', async () => {
   const { reads, read } = slowStore();
   const first = read('a');
+  await tick();
   const second = read('b');
   reads[0]?.fail();
   await expect(first).rejects.toThrow('away');

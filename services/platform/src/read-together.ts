@@ -1,10 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Most ids of one read. */
 const MOST_TOGETHER = 200;
 
 /**
- * Reads one by id as everybody asks for it: what is asked for while a read is under way is read by the next one, all of
- * it at once. So under load a read serves many, and alone it waits for nobody. Nobody is given
- * what was read before they asked.
+ * Reads one by id as everybody asks for it: what is asked for in the same turn of the event loop, or while a read is
+ * under way, is read by the next one, all of it at once. So under load a read serves many, and alone it waits for nobody.
+ * Nobody is given what was read before they asked.
  */
 export function readTogether<T>(read: (ids: readonly string[]) => Promise<Map<string, T>>): (id: string) => Promise<T | undefined> {
   let waiting: { id: string; tell: (found: Promise<Map<string, T>>) => void }[] = [];
@@ -12,6 +14,7 @@ export function readTogether<T>(read: (ids: readonly string[]) => Promise<Map<st
   async function readOn(): Promise<void> {
     reading = true;
     while (waiting.length > 0) {
+      await nextTurn();
       const batch = waiting.slice(0, MOST_TOGETHER);
       waiting = waiting.slice(MOST_TOGETHER);
       // In a function of its own: whatever it throws is told to those who asked.

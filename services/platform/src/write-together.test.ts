@@ -1,0 +1,93 @@
+import { MongoNetworkError, MongoServerError } from 'mongodb';
+import { expect, it } from 'vitest';
+import { writeTogether } from './write-together.ts';
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A store whose commands end when they are told to. */
+function slowStore() {
+  const commands: { writes: readonly string[]; end(failures?: [number, unknown][]): void; fail(error: unknown): void }[] = [];
+  const write = writeTogether<string>(
+    (writes) =>
+      new Promise((resolve, reject) => {
+        commands.push({ writes, end: (failures = []) => resolve(new Map(failures)), fail: reject });
+      }),
+    (text) => text,
+  );
+  return { commands, write, sent: () => commands.map(({ writes }) => writes) };
+}
+
+it('writes at once what is asked for alone, and together what is asked for meanwhile', async () => {
+  const { commands, write, sent } = slowStore();
+  const first = write('a');
+  await tick();
+  expect(sent()).toEqual([['a']]);
+  const others = ['c', 'b'].map(write);
+  await tick();
+  expect(sent()).toEqual([['a']]);
+  commands[0]?.end();
+  await first;
+  await expect.poll(sent).toEqual([['a'], ['b', 'c']]);
+  commands[1]?.end();
+  await Promise.all(others);
+});
+
+it('tells each of their own failure only', async () => {
+  const { commands, write, sent } = slowStore();
+  const results = Promise.allSettled(['c', 'a', 'b'].map(write));
+  await tick();
+  expect(sent()).toEqual([['a', 'b', 'c']]);
+  commands[0]?.end([[1, new Error('b is there')]]);
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+});
+
+it('tells everybody when the connection broke, because all may be written, and goes on', async () => {
+  const { commands, write, sent } = slowStore();
+  const results = Promise.allSettled(['a', 'b'].map(write));
+  await tick();
+  const broken = new MongoNetworkError('connection 7 closed');
+  commands[0]?.fail(broken);
+  expect((await results).map((result) => result.status === 'rejected' && result.reason)).toEqual([broken, broken]);
+  const next = write('c');
+  await expect.poll(sent).toEqual([['a', 'b'], ['c']]);
+  commands[1]?.end();
+  await next;
+});
+
+it('writes one by one what the database refused together', async () => {
+  const { commands, write, sent } = slowStore();
+  const results = Promise.allSettled(['a', 'b'].map(write));
+  await tick();
+  commands[0]?.fail(new MongoServerError({ message: 'deadlock detected' }));
+  await expect.poll(sent).toEqual([['a', 'b'], ['a'], ['b']]);
+  commands[1]?.end();
+  const tooLarge = new MongoServerError({ message: 'too large' });
+  commands[2]?.fail(tooLarge);
+  expect(await results).toEqual([
+    { status: 'fulfilled', value: undefined },
+    { status: 'rejected', reason: tooLarge },
+  ]);
+});
+
+it('waits for a command that hangs for a moment only', async () => {
+  const { commands, write, sent } = slowStore();
+  const hanging = write('a');
+  await tick();
+  const next = write('b');
+  await expect.poll(sent, { timeout: 5000 }).toEqual([['a'], ['b']]);
+  commands[1]?.end();
+  await next;
+  commands[0]?.end();
+  await hanging;
+});
+
+it('splits what is more than a command takes', async () => {
+  const { commands, write, sent } = slowStore();
+  const all = Promise.all(Array.from({ length: 501 }, (_, i) => write(String(i).padStart(3, '0'))));
+  await tick();
+  commands[0]?.end();
+  await expect.poll(() => commands.length).toBe(2);
+  expect(sent().map(({ length }) => length)).toEqual([500, 1]);
+  commands[1]?.end();
+  await all;
+});
