@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { insertOnce } from './mongo.ts';
 import { conflict } from './problem.ts';
+import { insertTogether, updateTogether } from './write-together.ts';
 
 interface KeyDocument {
   _id: string;
@@ -34,6 +35,8 @@ const DAY_SECONDS = 86_400;
 
 export function createIdempotency(db: Db): Idempotency {
   const keys: Collection<KeyDocument> = db.collection('idempotencyKeys');
+  const insert = insertTogether(keys, '_id');
+  const update = updateTogether(keys);
   return {
     async ensureIndexes() {
       await keys.createIndex({ createdAt: 1 }, { expireAfterSeconds: DAY_SECONDS });
@@ -42,7 +45,7 @@ export function createIdempotency(db: Db): Idempotency {
       const _id = digest([request.account, request.call, request.key]);
       const hash = digest(request.body);
       let ids: I = mint();
-      const first = await insertOnce(() => keys.insertOne({ _id, hash, ids, answer: null, createdAt: new Date() }));
+      const first = await insertOnce(() => insert({ _id, hash, ids, answer: null, createdAt: new Date() }));
       if (!first) {
         const row = await keys.findOne({ _id });
         if (row !== null && row.hash !== hash) {
@@ -52,7 +55,7 @@ export function createIdempotency(db: Db): Idempotency {
         ids = (row?.ids ?? ids) as I;
       }
       const answer = await work(ids);
-      await keys.updateOne({ _id, hash }, { $set: { answer } });
+      await update({ filter: { _id, hash }, update: { $set: { answer } } });
       return answer;
     },
   };

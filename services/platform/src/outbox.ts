@@ -29,7 +29,8 @@ export function createAcknowledger(collection: Collection<Document>, log: Logger
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const batch = [...waiting.values()];
+    // In the order of ids, as everybody writes to several documents at once: so no two wait for each other.
+    const batch = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
     waiting = new Map();
     if (batch.length === 0) return;
     const operations = batch.map(({ _id, ids }) => ({

@@ -1,4 +1,5 @@
 import { insertOnce } from '@pulsecart/platform/mongo';
+import { readTogether } from '@pulsecart/platform/read-together';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import { type CartLineDocument, MAX_LINES } from './cart-line.ts';
 
@@ -8,6 +9,10 @@ export type CartsRepository = ReturnType<typeof createCartsRepository>;
 export function createCartsRepository(db: Db) {
   const carts: Collection<CartLineDocument> = db.collection('carts');
   const lineOf = (email: string, lineId: string) => ({ lineId: new ObjectId(lineId), email });
+  const lines = readTogether(async (emails) => {
+    const found = await carts.find({ email: { $in: [...emails] } }, { batchSize: 1000 }).toArray();
+    return Map.groupBy(found, (line) => line.email);
+  });
 
   return {
     /** Oldest first. */
@@ -15,8 +20,11 @@ export function createCartsRepository(db: Db) {
       const lines = await carts.find({ email }, { batchSize: 1000 }).toArray();
       return lines.sort((a, b) => a.addedAt.getTime() - b.addedAt.getTime() || (a._id.toHexString() < b._id.toHexString() ? -1 : 1));
     },
-    ofProducts: (email: string, productIds: readonly string[]): Promise<CartLineDocument[]> =>
-      carts.find({ email, productId: { $in: productIds.map((id) => new ObjectId(id)) } }, { batchSize: 1000 }).toArray(),
+    /** As many check out at once, it is one read for all of them. */
+    async ofProducts(email: string, productIds: readonly string[]): Promise<CartLineDocument[]> {
+      const own = (await lines(email)) ?? [];
+      return own.filter(({ productId }) => productIds.includes(productId.toHexString()));
+    },
     byId: (email: string, lineId: string): Promise<CartLineDocument | null> => carts.findOne(lineOf(email, lineId)),
     byProduct: (email: string, productId: string): Promise<CartLineDocument | null> =>
       carts.findOne({ email, productId: new ObjectId(productId) }),

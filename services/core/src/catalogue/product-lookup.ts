@@ -35,6 +35,11 @@ export function createProductLookup(db: Db) {
     return new Map(found.map((product) => [product._id.toHexString(), product]));
   });
 
+  const orderable = readTogether<ProductForOrder>(async (ids) => {
+    const found = await many<ProductDocument>(ids, {}, { ...cardFields, features: 1, archivedAt: 1 });
+    return new Map(found.map((product) => [product._id.toHexString(), toOrderProduct(product)]));
+  });
+
   return {
     /** @throws Problem 404 for unknown and archived products */
     async page(id: string): Promise<PageDocument> {
@@ -55,11 +60,10 @@ export function createProductLookup(db: Db) {
         stock: product.archivedAt === null ? product.available : 0,
       }));
     },
-    /** Everything an order needs to know, archived products included; unknown ones are missing. */
+    /** Everything an order needs to know, archived products included; unknown ones are missing. One read for many orders. */
     async forOrder(ids: readonly string[]): Promise<Map<string, ProductForOrder>> {
-      const fields = { ...cardFields, features: 1, archivedAt: 1 };
-      const found = await many<ProductDocument>(ids, {}, fields);
-      return new Map(found.map((product) => [product._id.toHexString(), toOrderProduct(product)]));
+      const found = await Promise.all(ids.map(orderable));
+      return new Map(found.flatMap((product) => (product === undefined ? [] : [[product.productId, product] as const])));
     },
   };
 }

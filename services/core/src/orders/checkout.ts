@@ -98,7 +98,7 @@ const cartChanged = (): Problem => conflict('cart_changed', 'Your cart changed s
  * Answers this very request's order where it is there already, placed perhaps.
  */
 async function takenBefore(deps: OrderDeps, orderId: string, _id: string): Promise<Order | null> {
-  if ((await deps.statuses.byOrderId(orderId)) === null) return null;
+  if (!(await deps.statuses.exists(orderId))) return null;
   const own = await deps.orders.byId(_id);
   if (own === null) throw idTaken();
   return own;

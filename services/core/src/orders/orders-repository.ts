@@ -1,3 +1,5 @@
+import { readTogether } from '@pulsecart/platform/read-together';
+import { insertTogether, updateTogether } from '@pulsecart/platform/write-together';
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import type { ConfirmingOrder, Order } from './order.ts';
@@ -8,6 +10,8 @@ const KEEP_CLOSED_SECONDS = 7 * 86_400;
 export interface OrdersRepository {
   collection: Collection<Order>;
   byOrderId(orderId: string): Promise<Order | null>;
+  /** The same as it is asked for by many at once: one read for all of them. */
+  byOrderIdTogether(orderId: string): Promise<Order | null>;
   byId(id: string): Promise<Order | null>;
   insert(order: Order): Promise<void>;
   /** Stores a decided change, unless the order moved on since it was read. Answers what is stored now, or null. */
@@ -22,14 +26,19 @@ export interface OrdersRepository {
 
 export function createOrdersRepository(db: Db): OrdersRepository {
   const collection: Collection<Order> = db.collection('orders');
+  const insert = insertTogether(collection, 'orderId');
+  const update = updateTogether(collection);
+  const byOrderIds = readTogether(async (orderIds) => {
+    const found = await collection.find({ orderId: { $in: [...orderIds] } } as Filter<Order>, { batchSize: 1000 }).toArray();
+    return new Map((found as Order[]).map((order) => [order.orderId, order]));
+  });
 
   return {
     collection,
     byOrderId: (orderId) => collection.findOne({ orderId } as Filter<Order>) as Promise<Order | null>,
+    byOrderIdTogether: async (orderId) => (await byOrderIds(orderId)) ?? null,
     byId: (id) => collection.findOne({ _id: new ObjectId(id) } as Filter<Order>) as Promise<Order | null>,
-    async insert(order) {
-      await collection.insertOne(order as never);
-    },
+    insert,
     async save(before, after) {
       // Rules copy what they change and share the rest, so an identical reference means an unchanged field.
       const changed = Object.entries(after).filter(([field, value]) => before[field as keyof Order] !== value);
@@ -60,9 +69,7 @@ export function createOrdersRepository(db: Db): OrdersRepository {
       );
       return raised.matchedCount === 1;
     },
-    async pull(id, entryIds) {
-      await collection.updateOne({ _id: id } as Filter<Order>, { $pull: { outbox: { id: { $in: entryIds } } } as never });
-    },
+    pull: (_id, entryIds) => update({ filter: { _id }, update: { $pull: { outbox: { id: { $in: entryIds } } } as never } }),
     async ensureIndexes() {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex(

@@ -1,7 +1,9 @@
 import { insertOnce } from '@pulsecart/platform/mongo';
 import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import { readTogether } from '@pulsecart/platform/read-together';
+import { insertTogether } from '@pulsecart/platform/write-together';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/order-status';
-import type { Collection, Db, ObjectId } from 'mongodb';
+import { type Collection, type Db, ObjectId } from 'mongodb';
 import type { By } from './order.ts';
 
 export interface StatusHistoryEntry {
@@ -39,6 +41,8 @@ export type NewStatus = Omit<StatusDocument, '_id' | 'version' | 'history' | 'ou
 export interface StatusRepository {
   collection: Collection<StatusDocument>;
   byOrderId(orderId: string): Promise<StatusDocument | null>;
+  /** Whether an order of this id was ever placed; asked by many at once, it is one read. */
+  exists(orderId: string): Promise<boolean>;
   /** Writes the record of a newly placed order; answers null where it is there already. */
   insertPending(record: NewStatus, by: By, outboxId: string): Promise<StatusDocument | null>;
   /** pending → packaged, once per confirmation. Null: an admin moved it, it was done before, or there is no record. */
@@ -57,6 +61,13 @@ export const worker: By = { side: 'shop', account: 'worker' };
 
 export function createStatusRepository(db: Db): StatusRepository {
   const collection: Collection<StatusDocument> = db.collection('orderStatus');
+  const insert = insertTogether(collection, 'orderId');
+  const existing = readTogether(async (orderIds) => {
+    const found = await collection
+      .find({ orderId: { $in: [...orderIds] } }, { projection: { _id: 0, orderId: 1 }, batchSize: 1000 })
+      .toArray();
+    return new Map(found.map(({ orderId }) => [orderId, true]));
+  });
 
   const push = (id: string, at: Date) => [{ id, kind: 'push' as const, at }];
   const change = (filter: object, entry: StatusHistoryEntry, outboxId: string, more: object = {}) =>
@@ -69,17 +80,19 @@ export function createStatusRepository(db: Db): StatusRepository {
   return {
     collection,
     byOrderId: (orderId) => collection.findOne({ orderId }),
+    exists: async (orderId) => (await existing(orderId)) ?? false,
     async insertPending(record, by, outboxId) {
       const at = record.createdAt;
-      const document = {
+      const document: StatusDocument = {
+        _id: new ObjectId(),
         ...record,
-        status: 'pending' as const,
+        status: 'pending',
         version: 1,
-        history: [{ status: 'pending' as const, at, by }],
+        history: [{ status: 'pending', at, by }],
         dropped: [],
         outbox: push(outboxId, at),
-      } as unknown as StatusDocument;
-      return (await insertOnce(() => collection.insertOne(document))) ? document : null;
+      };
+      return (await insertOnce(() => insert(document))) ? document : null;
     },
     packaged: (orderId, confirmationId, dropped, at, outboxId) =>
       change(

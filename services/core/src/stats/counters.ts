@@ -1,4 +1,6 @@
-import { type Collection, type Db, MongoBulkWriteError } from 'mongodb';
+import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertTogether } from '@pulsecart/platform/write-together';
+import type { Collection, Db } from 'mongodb';
 import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './counter-documents.ts';
 import { ATTEMPTS, BATCH, createCounterFolding } from './counter-folding.ts';
 
@@ -9,7 +11,10 @@ export interface CounterChange extends Sums {
 }
 
 export interface Counters {
-  /** Adds changes that were not added before: one insert of small documents, and no document that all writers share. */
+  /**
+   * Adds changes that were not added before: one insert of small documents, which serves several callers under load, and
+   * no document that all writers share.
+   */
   apply(changes: readonly CounterChange[]): Promise<void>;
   read(counter: string): Promise<Sums>;
   /**
@@ -47,6 +52,7 @@ const MOST_COUNTERS = 1000;
  */
 export function createCounters(db: Db): Counters {
   const journal: Collection<ChangeDocument> = db.collection('counterChanges');
+  const insert = insertTogether(journal, '_id');
   const totals: Collection<TotalDocument> = db.collection('counters');
   const { totalOf, openOf, fold, recount } = createCounterFolding(db);
   const sinceFold = new Map<string, number>();
@@ -66,7 +72,8 @@ export function createCounters(db: Db): Counters {
     const byId = new Map(changes.map((change) => [`${change.counter} ${change.key}`, change]));
     if (byId.size === 0) return;
     const rows = [...byId].map(([_id, { counter, count, cents }]) => ({ _id, counter, count, cents, open: true }));
-    await journal.insertMany(rows, { ordered: false }).catch(unlessThere);
+    // Changes that are in the journal already have been counted.
+    await Promise.all(rows.map((row) => insertOnce(() => insert(row))));
     await foldNowAndThen(changes);
   }
 
@@ -144,10 +151,4 @@ function byMember(parts: readonly (Sums & { counter: string })[]): Map<string, S
     members.set(member, sumOf([members.get(member) ?? { count: 0, cents: 0 }, { count, cents }]));
   }
   return members;
-}
-
-/** Changes that are in the journal already have been counted; any other failure is one. */
-function unlessThere(error: unknown): void {
-  const failures = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : [];
-  if (failures.length === 0 || failures.some((failure) => failure.code !== 11000)) throw error;
 }
