@@ -1,13 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
+import type { Order } from '@pulsecart/core/orders/order';
+import { placedChanges } from '@pulsecart/core/orders/order-sums';
+import { createLogger } from '@pulsecart/platform/logger';
+import { createAcknowledger } from '@pulsecart/platform/outbox';
 import express from 'express';
-import { BSON, MongoClient } from 'mongodb';
+import { BSON, type Db, MongoClient } from 'mongodb';
 import { serveCalls } from '../harness/child.ts';
 import { databaseOptions } from '../shop/database-options.ts';
 import { pendingOrder, trackingOf } from '../shop/placed-orders.ts';
 
-/** The writes of an order that is begun and placed, behind bare Express: no reads, no rules, nobody asked who they are. */
+/**
+ * The writes of an order that is begun and placed, behind bare Express: no reads, no rules, nobody asked who they are. A
+ * basket without cart lines writes nothing to carts, here as in the shop.
+ */
 let client: MongoClient | undefined;
 let server: Server | undefined;
 
@@ -15,55 +22,7 @@ serveCalls(
   {
     async listen({ uri, database, product }: { uri: string; database: string; product: Uint8Array }): Promise<string> {
       client = await MongoClient.connect(uri, databaseOptions);
-      const db = client.db(database);
-      const of = (name: string) => db.collection<{ _id: never }>(name);
-      const line = BSON.deserialize(product) as ProductDocument;
-      const app = express();
-      app.disable('x-powered-by');
-      app.use(express.json());
-      app.post('/api/orders', async (request, response) => {
-        const { orderId } = request.body as { orderId: string };
-        const key = `floor ${orderId}`;
-        await of('idempotencyKeys').insertOne({
-          _id: key as never,
-          hash: key,
-          ids: { _id: key },
-          answer: null,
-          createdAt: new Date(),
-        } as never);
-        const order = { ...pendingOrder('floor@bench.test', [line, line]), orderId, state: 'draft', delivery: null, listedAt: null };
-        await of('orders').insertOne(order as never);
-        await of('idempotencyKeys').updateOne({ _id: key as never }, { $set: { answer: { orderId } } as never });
-        response.json({ insertedId: order._id, orderId });
-      });
-      app.put('/api/orders/:orderId', async (request, response) => {
-        const { orderId } = request.params;
-        const delivery = request.body as object;
-        const now = new Date();
-        const placed = {
-          state: 'pending',
-          delivery,
-          placedAt: now,
-          listedAt: now,
-          outbox: [{ id: orderId, kind: 'placed', at: now }],
-          version: 2,
-        };
-        const order = await of('orders').findOneAndUpdate({ orderId } as never, { $set: placed as never }, { returnDocument: 'after' });
-        if (order === null) return void response.status(404).end();
-        await of('orderStatus').insertOne({ ...trackingOf(order as never) } as never);
-        await of('carts').deleteMany({ email: 'floor@bench.test', lineId: { $in: [] } } as never);
-        const sums = ['customer', 'placed', 'pending', 'funnel'].map((counter) => ({
-          _id: `floor-${counter} ${orderId}`,
-          counter: `floor-${counter}`,
-          count: 1,
-          cents: 100,
-          open: true,
-        }));
-        await of('counterChanges').insertMany(sums as never, { ordered: false });
-        await of('orders').updateOne({ orderId } as never, { $pull: { outbox: { id: orderId } } } as never);
-        response.json({ modifiedCount: 1 });
-      });
-      server = createServer(app);
+      server = createServer(bareShop(client.db(database), BSON.deserialize(product) as ProductDocument));
       await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     },
@@ -73,3 +32,52 @@ serveCalls(
     await client?.close();
   },
 );
+
+function bareShop(db: Db, line: ProductDocument): express.Express {
+  const of = (name: string) => db.collection<{ _id: never }>(name);
+  const log = createLogger('floor', 'warn');
+  // As the shop does it: what was pushed is taken out of outboxes every tenth of a second.
+  const pushed = {
+    orders: createAcknowledger(db.collection('orders'), log),
+    orderStatus: createAcknowledger(db.collection('orderStatus'), log),
+  };
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(express.json());
+  app.post('/api/orders', async (request, response) => {
+    const { orderId } = request.body as { orderId: string };
+    const key = `floor ${orderId}`;
+    const row = { _id: key as never, hash: key, ids: { _id: key }, answer: null, createdAt: new Date() };
+    await of('idempotencyKeys').insertOne(row as never);
+    const order = { ...pendingOrder('floor@bench.test', [line, line]), orderId, state: 'draft', delivery: null, listedAt: null };
+    await of('orders').insertOne(order as never);
+    await of('idempotencyKeys').updateOne({ _id: key as never }, { $set: { answer: { orderId } } as never });
+    response.json({ insertedId: order._id, orderId });
+  });
+  app.put('/api/orders/:orderId', async (request, response) => {
+    const { orderId } = request.params;
+    const delivery = request.body as object;
+    const now = new Date();
+    const push = { id: `push ${orderId}`, kind: 'push' as const, at: now };
+    const outbox = [push, { id: orderId, kind: 'placed', at: now }];
+    const placed = { state: 'pending', delivery, placedAt: now, listedAt: now, outbox, version: 2 };
+    const stored = await of('orders').findOneAndUpdate({ orderId } as never, { $set: placed as never }, { returnDocument: 'after' });
+    if (stored === null) return void response.status(404).end();
+    const order = stored as unknown as Order;
+    const status = { ...trackingOf(order), outbox: [push] };
+    await of('orderStatus').insertOne(status as never);
+    const sums = placedChanges(order).map(({ counter, key, count, cents }) => ({
+      _id: `${counter} ${key}`,
+      counter,
+      count,
+      cents,
+      open: true,
+    }));
+    await of('counterChanges').insertMany(sums as never, { ordered: false });
+    await of('orders').updateOne({ _id: order._id as never }, { $pull: { outbox: { id: orderId } } } as never);
+    pushed.orders.done(order._id, [push.id]);
+    pushed.orderStatus.done(status._id, [push.id]);
+    response.json({ modifiedCount: 1 });
+  });
+  return app;
+}

@@ -42,7 +42,7 @@ export const placing: Section = {
       );
       const details = { 'CPU of the API per order, ms': interval(cpu).median };
       return [
-        againstFloor('orders placed per second', '1/s', 'bare Express doing the same writes, and no reads', found, atLeast(0.7), {
+        againstFloor('orders placed per second', '1/s', 'bare Express doing the same writes one by one, and no reads', found, atLeast(0.7), {
           details,
         }),
       ];
