@@ -42,9 +42,7 @@ export const placing: Section = {
         { pairs: bench.pairs, onStep: () => bench.progress(++steps / (bench.pairs + 1)) },
       );
       const details = { 'CPU of the API per order, ms': interval(cpu).median };
-      return [
-        againstFloor('orders placed per second', '1/s', FLOOR, found, atLeast(0.7), { details }),
-      ];
+      return [againstFloor('orders placed per second', '1/s', FLOOR, found, atLeast(0.7), { details })];
     } finally {
       await people.stop();
       await floor.stop();
