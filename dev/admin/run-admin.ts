@@ -139,13 +139,15 @@ const commands: Record<string, Command> = {
   async export({ shop }, [list], { out, search }, print) {
     const parsed = exportList.safeParse(list);
     if (!parsed.success) throw new Error(`Name a list: ${exportList.options.join(', ')}.`);
-    const { columns, rows } = exportOrders(shop.orders.deps, { list: parsed.data, search, sort: 'newest' });
+    const { columns, batches } = exportOrders(shop.orders.deps, { list: parsed.data, search, sort: 'newest' });
     let count = 0;
     async function* lines(): AsyncGenerator<string> {
       yield csvLine(columns);
-      for await (const row of rows) {
-        yield csvLine(row);
-        if (++count % 1000 === 0 && out !== undefined) print(`${count} rows …`);
+      for await (const rows of batches) {
+        for (const row of rows) yield csvLine(row);
+        const thousands = Math.floor(count / 1000);
+        count += rows.length;
+        if (out !== undefined && Math.floor(count / 1000) > thousands) print(`${count} rows …`);
       }
     }
     if (out === undefined) {

@@ -41,8 +41,9 @@ async function serviceProcess(name: string, folder: string, { settings, logsDir,
   const port = await freePort();
   const management = `http://127.0.0.1:${port}`;
   const logFile = join(logsDir, `${name}.log`);
-  // A small young generation keeps a process that was busy once near the size it had before.
-  const built = ['--max-semi-space-size=8', '--enable-source-maps', join(repoDir, folder, 'dist/main.js')];
+  // A small young generation keeps a process that was busy once near the size it had before. On a large machine the heap
+  // may grow to four times what is in it before it is tidied, unless it is bounded; a container's limit bounds it, too.
+  const built = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--enable-source-maps', join(repoDir, folder, 'dist/main.js')];
   const watched = ['--watch', '--conditions=source', join(repoDir, folder, 'src/main.ts')];
   const service = supervise({
     name,

@@ -83,6 +83,7 @@ export async function openBenchShop(bench: Bench, further: Record<string, string
         // As the shop starts them itself.
         '--enable-source-maps',
         '--max-semi-space-size=8',
+        '--max-old-space-size=1024',
         ...profiling,
         join(repoDir, 'services', service, 'dist/main.js'),
       ],

@@ -107,7 +107,12 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
     const supervised = supervise({
       name: service,
       command: process.execPath,
-      args: ['--enable-source-maps', '--max-semi-space-size=8', join(repoDir, 'services', service, 'dist/main.js')],
+      args: [
+        '--enable-source-maps',
+        '--max-semi-space-size=8',
+        '--max-old-space-size=1024',
+        join(repoDir, 'services', service, 'dist/main.js'),
+      ],
       cwd: repoDir,
       env: { ...settings, PORT: String(port), MANAGEMENT_HOST: '127.0.0.1', MANAGEMENT_PORT: String(managementPort), ...further },
       logFile,

@@ -1,28 +1,32 @@
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
-import type { Document } from 'mongodb';
+import { BSON, type Document } from 'mongodb';
 import { type ListSpec, searchFilter } from './list-page.ts';
 
-/** So many documents are in memory at once. */
-const BATCH = 500;
+/** So many rows are in memory at once. */
+const BATCH = 200;
 
 /**
  * The whole of a list, or of a search in it, batch by batch. Between two batches nothing is held open, so a reader may
  * be as slow as it likes; what comes into the list meanwhile may be met or not, what was there is met once.
+ * @param row - what is kept of a document. Documents are taken from the answer one by one, so that they are gone at once:
+ * batches of them live long enough to be taken for long-lived, and then stay until the whole heap is tidied
  */
-export function walkList<T extends { orderId: string }>(
+export function walkList<T extends { orderId: string }, R>(
   spec: ListSpec<T>,
   { search, sort }: { search: string; sort: OrderSort },
   fields: Document,
-): AsyncGenerator<T[]> {
+  row: (document: T) => R,
+): AsyncGenerator<R[]> {
   const found = searchFilter(spec, search);
-  return found === null ? byDate(spec, sort, fields) : bySearch(spec, found, sort, fields);
+  return found === null ? byDate(spec, sort, fields, row) : bySearch(spec, found, sort, fields, row);
 }
 
-async function* byDate<T extends { orderId: string }>(
+async function* byDate<T extends { orderId: string }, R>(
   { collection, filter, field, hints }: ListSpec<T>,
   sort: OrderSort,
   fields: Document,
-): AsyncGenerator<T[]> {
+  row: (document: T) => R,
+): AsyncGenerator<R[]> {
   const order = { [field]: sort === 'oldest' ? 1 : -1 } as Record<string, 1 | -1>;
   const dateOf = (document: T): number => (document as unknown as Record<string, Date>)[field]?.getTime() ?? 0;
   let reached: number | null = null;
@@ -33,26 +37,32 @@ async function* byDate<T extends { orderId: string }>(
     const range: Document = { ...(filter[field] as Document | undefined), ...from };
     const where = Object.keys(range).length === 0 ? filter : { ...filter, [field]: range };
     const limit = BATCH + met.size;
-    const options = { sort: order, hint: hints.date, projection: { ...fields, orderId: 1, [field]: 1 }, limit, batchSize: limit + 1 };
-    const batch = (await collection.find(where as never, options).toArray()) as unknown as T[];
-    const fresh = batch.filter(({ orderId }) => !met.has(orderId));
-    if (fresh.length > 0) yield fresh;
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < limit) return;
-    const moment = dateOf(last);
-    const same = batch.filter((document) => dateOf(document) === moment).map(({ orderId }) => orderId);
+    const projection = { ...fields, orderId: 1, [field]: 1 };
+    const options = { sort: order, hint: hints.date, projection, limit, batchSize: limit + 1, raw: true };
+    const batch = (await collection.find(where as never, options).toArray()) as unknown as Uint8Array[];
+    const rows: R[] = [];
+    const seen = batch.map((bytes) => {
+      const document = BSON.deserialize(bytes) as T;
+      if (!met.has(document.orderId)) rows.push(row(document));
+      return { orderId: document.orderId, moment: dateOf(document) };
+    });
+    if (rows.length > 0) yield rows;
+    const moment = seen.at(-1)?.moment;
+    if (moment === undefined || batch.length < limit) return;
+    const same = seen.filter((other) => other.moment === moment).map(({ orderId }) => orderId);
     met = moment === reached ? new Set([...met, ...same]) : new Set(same);
     reached = moment;
   }
 }
 
 /** The ids first, which are small, then the documents in the order of their dates. */
-async function* bySearch<T extends { orderId: string }>(
+async function* bySearch<T extends { orderId: string }, R>(
   { collection, field }: ListSpec<T>,
   { filter, hint }: { filter: Document; hint: string },
   sort: OrderSort,
   fields: Document,
-): AsyncGenerator<T[]> {
+  row: (document: T) => R,
+): AsyncGenerator<R[]> {
   const options = { hint, projection: { [field]: 1 }, batchSize: 5000 };
   const found = (await collection.find(filter as never, options).toArray()) as unknown as (Document & { _id: unknown })[];
   const oldestFirst = found.sort((a, b) => (a[field] as Date).getTime() - (b[field] as Date).getTime());
@@ -68,6 +78,6 @@ async function* bySearch<T extends { orderId: string }>(
       .toArray();
     const byId = new Map(rows.map((row) => [String(row._id), row]));
     const batch = some.flatMap((id) => byId.get(String(id)) ?? []) as unknown as T[];
-    if (batch.length > 0) yield batch;
+    if (batch.length > 0) yield batch.map(row);
   }
 }
