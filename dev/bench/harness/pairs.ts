@@ -31,6 +31,11 @@ export async function measurePairs(
     }
     onStep();
   }
+  return compared(runs);
+}
+
+/** Values that were measured in pairs, the ratio taken pair by pair. */
+export function compared(runs: Comparison['runs']): Comparison {
   const ratios = runs.product.map((value, i) => value / (runs.floor[i] ?? Number.NaN));
   return { product: interval(runs.product), floor: interval(runs.floor), ratio: interval(ratios), runs };
 }

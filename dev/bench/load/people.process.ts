@@ -127,8 +127,9 @@ serveCalls(
       return { rate: orders / ((performance.now() - begin) / 1000), orders };
     },
     /**
-     * An admin confirms orders at a steady rate. Answers for each the milliseconds from sending the command, and from the
-     * worker's decision to move the status, until the shopper's socket says so.
+     * An admin confirms orders at a steady rate. Answers for each the milliseconds from sending the command until its
+     * answer (`answered`) and until the shopper's socket hears of it (`whole`), and from the worker's write of the status
+     * until then (`lastLeg`): the time of that write is a date, in whole milliseconds.
      */
     async confirm({
       url,
@@ -145,15 +146,19 @@ serveCalls(
       const results = orders.map(async ({ orderId, productIds }, i) => {
         await pause(Math.max(0, begin + (i * 1000) / rate - performance.now()));
         const sent = performance.now();
-        const event = new Promise<RecordChanged>((resolve, reject) => {
-          waiting.set(`${orderId} packaged`, resolve);
+        // The event may come before the command's answer: its moment is taken when it comes.
+        const event = new Promise<{ at: string; heardAt: number }>((resolve, reject) => {
+          waiting.set(`${orderId} packaged`, (told) =>
+            resolve({ at: (told as Extract<RecordChanged, { record: 'orderStatus' }>).at, heardAt: performance.now() }),
+          );
           setTimeout(() => reject(new Error(`the shopper never heard of ${orderId}`)), LONGEST_WAIT_MS).unref();
         });
         const orderProducts = productIds.map((productId) => ({ productId }));
         await send('POST', `${url}/api/confirmOrder`, admin.token, { orderId, orderProducts }, { 'idempotency-key': `bench-${orderId}` });
-        const { at } = (await event) as Extract<RecordChanged, { record: 'orderStatus' }>;
+        const answered = performance.now() - sent;
+        const { at, heardAt } = await event;
         waiting.delete(`${orderId} packaged`);
-        return { whole: performance.now() - sent, lastLeg: Date.now() - Date.parse(at) };
+        return { answered, whole: heardAt - sent, lastLeg: performance.timeOrigin + heardAt - Date.parse(at) };
       });
       return Promise.all(results);
     },
