@@ -35,6 +35,13 @@ const tracking = anyOf(
   /orders[\\/](hooks[\\/](use-tint|use-now|use-order-news)|rules[\\/](timeline|list-view)|api[\\/]tracking)\.ts$/,
 );
 
+/** What most pages of an account show, and the news they hear; no page of a guest has any of it. */
+const account = anyOf(
+  /src[\\/]ui[\\/](page-head|table|checkbox|time-ago|status-badge|timeline|progress-bar)\.tsx$/,
+  /src[\\/]lib[\\/](live|live-refetch|socket|versions|use-now|use-tint|told|list-address|texts[\\/]orders)\.ts$/,
+  /node_modules[\\/]use-sync-external-store[\\/]/,
+);
+
 const overlays = anyOf(
   /node_modules[\\/](@floating-ui|@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden)[\\/]/,
   /src[\\/]ui[\\/](tooltip|dropdown-menu|dialog)\.tsx$/,
@@ -78,6 +85,7 @@ export default defineConfig({
             { name: 'goods', test: goods, priority: 15 },
             { name: 'buying', test: buying, priority: 14, includeDependenciesRecursively: false },
             { name: 'tracking', test: tracking, priority: 13, includeDependenciesRecursively: false },
+            { name: 'account', test: account, priority: 16, includeDependenciesRecursively: false },
             // Menus, tooltips and dialogs, and icons: cut by who shares them, pages drew in the former for the sake of the latter.
             { name: 'overlays', test: overlays, priority: 12 },
             {

@@ -46,6 +46,7 @@ export function early({ files, pages, api }: EarlyWork): void {
     const shape = matchMedia('(min-width: 768px)').matches ? 'wide' : 'tall';
     fetchSoon({ rel: 'preload', as: 'image', fetchpriority: 'high', href: `/media/banners/phones-${shape}.svg` });
   }
+  const scripts: string[] = [];
   for (const [path, needed] of pages) {
     // A trailing star stands for every page below; the dashboard's frame is around all of its pages.
     const pattern = `^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`;
@@ -53,9 +54,16 @@ export function early({ files, pages, api }: EarlyWork): void {
     for (const place of needed) {
       const href = `/${files[place]}`;
       if (href.endsWith('.css')) fetchSoon({ rel: 'preload', as: 'style', crossorigin: '', href });
-      else fetchSoon({ rel: 'modulepreload', fetchpriority: 'low', crossorigin: '', href });
+      else scripts.push(href);
     }
   }
+  // The page's own scripts queue behind the shop's anyway: styles, and what is painted with them, go first. A tab in the
+  // background has no frames.
+  const fetchScripts = () => {
+    for (const href of scripts) fetchSoon({ rel: 'modulepreload', fetchpriority: 'low', crossorigin: '', href });
+  };
+  if (document.visibilityState === 'hidden') fetchScripts();
+  else requestAnimationFrame(() => setTimeout(fetchScripts));
 
   const product = /^\/product\/([^/]+)$/.exec(pathname)?.[1];
   // The pictures of the first view, which the page would ask for only once it is drawn.

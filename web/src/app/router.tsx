@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { onSessionLost } from '../lib/api.ts';
@@ -11,7 +11,8 @@ import { ErrorScreen } from './error-screen.tsx';
 import { createGuards } from './guards.ts';
 import { PublicShell } from './public-shell.tsx';
 
-const DashboardShell = lazy(patiently(() => import('./dashboard-shell.tsx')));
+const loadDashboard = patiently(() => import('./dashboard-shell.tsx'));
+const DashboardShell = lazy(loadDashboard);
 
 const guards = createGuards(toLogin);
 
@@ -84,16 +85,14 @@ const waiting = <Spinner className="min-h-[60dvh] motion-late" />;
 
 const failed = <ErrorScreen />;
 
-/** The dashboard's frame around its pages, or around what a guard or a page refused. */
-function framed(content?: ReactNode) {
-  return (
-    <Suspense fallback={waiting}>
-      <DashboardShell>{content}</DashboardShell>
-    </Suspense>
-  );
-}
+/** The dashboard's frame around what a guard or a page refused. */
+const failedInFrame = (
+  <Suspense fallback={waiting}>
+    <DashboardShell>{failed}</DashboardShell>
+  </Suspense>
+);
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     errorElement: failed,
     hydrateFallbackElement: waiting,
@@ -108,9 +107,10 @@ export const router = createBrowserRouter([
       {
         path: 'dashboard',
         middleware: [guards.requireSession],
-        element: framed(),
+        // Loaded with the page in it: a frame that came by itself would show a spinner in between.
+        lazy: async () => ({ Component: (await loadDashboard()).default }),
         // What a guard throws on the first load is caught here, above the routes that are not loaded yet.
-        errorElement: framed(failed),
+        errorElement: failedInFrame,
         children: [
           {
             errorElement: failed,
@@ -125,7 +125,19 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+let router: Router;
+
+/** Opens the page of the present address. The first navigation is a good part of the work of starting, so it is the caller's to time. */
+export function startRouter(): Router {
+  router = createBrowserRouter(routes);
+  onSessionLost(leaveForLogin);
+  subscribeSession(followSession);
+  return router;
+}
 
 function toLogin(from: string): void {
   const state: LoginState = { from };
@@ -137,9 +149,9 @@ function leaveForLogin(): void {
   if (window.location.pathname !== '/login') toLogin(window.location.pathname + window.location.search);
 }
 
-onSessionLost(leaveForLogin);
 let asAdmin: boolean | undefined;
-subscribeSession(() => {
+
+function followSession(): void {
   const session = getSession();
   const before = asAdmin;
   asAdmin = session.status === 'signed-in' ? session.admin : undefined;
@@ -148,4 +160,4 @@ subscribeSession(() => {
   if (session.status === 'guest') leaveForLogin();
   // Promoted or demoted while looking: the guards decide anew about the page that stands there.
   else if (before !== undefined && asAdmin !== undefined && before !== asAdmin) void router.revalidate();
-});
+}

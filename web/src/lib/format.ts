@@ -1,27 +1,37 @@
 import { CURRENCY } from './constants.ts';
 
 const locale = 'en-US';
-const money = new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY });
-const count = new Intl.NumberFormat(locale);
-const timeOfDay = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-const dayAndTime = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
-const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+/** All of them together take longer to make than the rest of a page's scripts to start: each is made when it is first wanted. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const money = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY }));
+const count = once(() => new Intl.NumberFormat(locale));
+const timeOfDay = once(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
+const dayAndTime = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }));
+const exact = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }));
+const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 /** Dollars, as the wire has them, → `$1,234.50`. */
 export function formatMoney(dollars: number): string {
-  return money.format(dollars);
+  return money().format(dollars);
 }
 
 /** Integer cents → `$1,234.50`. */
 export function formatCents(cents: number): string {
-  return money.format(cents / 100);
+  return money().format(cents / 100);
 }
 
 /** `12345` → `12,345`. */
 export function formatCount(value: number): string {
-  return count.format(value);
+  return count().format(value);
 }
 
 /** The server counts what a search finds up to 10,001. */
@@ -35,17 +45,17 @@ export function formatTotal(total: number, searched: boolean): string {
 /** A time in the reader's zone: the hour alone when it is today, else with its date. */
 export function formatTime(at: string | Date, now: Date = new Date()): string {
   const date = new Date(at);
-  return date.toDateString() === now.toDateString() ? timeOfDay.format(date) : dayAndTime.format(date);
+  return date.toDateString() === now.toDateString() ? timeOfDay().format(date) : dayAndTime().format(date);
 }
 
 /** The exact time, for tooltips and `title`. */
 export function formatExact(at: string | Date): string {
-  return exact.format(new Date(at));
+  return exact().format(new Date(at));
 }
 
 /** `Nov 21, 2025`. */
 export function formatDay(at: string | Date): string {
-  return day.format(new Date(at));
+  return day().format(new Date(at));
 }
 
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -60,20 +70,22 @@ export function formatAgo(at: string | Date, now: Date = new Date()): string {
   if (Math.abs(seconds) < 30) return 'just now';
   if (Math.abs(seconds) > 7 * 86_400) return formatDay(at);
   const step = steps.find(([, size]) => Math.abs(seconds) >= size) ?? steps[2];
-  return step ? relative.format(Math.round(seconds / step[1]), step[0]) : formatDay(at);
+  return step ? relative().format(Math.round(seconds / step[1]), step[0]) : formatDay(at);
 }
 
-const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const shortMoney = new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY, notation: 'compact', maximumFractionDigits: 1 });
+const dayOfYear = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+const shortMoney = once(
+  () => new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY, notation: 'compact', maximumFractionDigits: 1 }),
+);
 
 /** A calendar day as the shop counts it, `2026-11-21` → `Nov 21`. */
 export function formatCalendarDay(day: string): string {
-  return dayOfYear.format(new Date(`${day}T00:00:00Z`));
+  return dayOfYear().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Dollars where there is little room: `$12.4K`. */
 export function formatShortMoney(dollars: number): string {
-  return shortMoney.format(dollars);
+  return shortMoney().format(dollars);
 }
 
 /** Milliseconds as people say them: `84 ms`, `1.2 s`, `4 min`. */
