@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 
@@ -5,15 +6,20 @@ import type { BrowserContext, Page } from 'playwright-core';
 export const SLOWDOWN = 4;
 
 /** web-vitals as a plain script. It is put in by the debugger, which the content policy does not bind. */
-const library = createRequire(import.meta.url)
-  .resolve('web-vitals')
-  .replace(/[^/\\]+$/, 'web-vitals.iife.js');
+const library = readFileSync(
+  createRequire(import.meta.url)
+    .resolve('web-vitals')
+    .replace(/[^/\\]+$/, 'web-vitals.iife.js'),
+  'utf8',
+);
 
 /** Every page of the context tells its INP from now on. */
 export async function watchInp(context: BrowserContext): Promise<void> {
-  await context.addInitScript({ path: library });
+  // Init scripts run inside a function each: what the library declares would be its own.
+  await context.addInitScript({ content: `${library}; window.webVitals = webVitals;` });
   await context.addInitScript(() => {
     const here = window as unknown as Told & { webVitals: { onINP: (told: (metric: { value: number }) => void, options: object) => void } };
+    here.inp = 0;
     here.webVitals.onINP(
       ({ value }) => {
         here.inp = value;
@@ -39,10 +45,12 @@ export async function slowDown(page: Page): Promise<void> {
  */
 export async function readInp(page: Page): Promise<number> {
   // Told in a moment of rest after the frame that it counts.
-  return page.evaluate(
+  const inp = await page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        requestAnimationFrame(() => requestIdleCallback(() => setTimeout(() => resolve((window as unknown as Told).inp ?? 0), 50)));
+      new Promise<number | undefined>((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => setTimeout(() => resolve((window as unknown as Told).inp), 50)));
       }),
   );
+  if (inp === undefined) throw new Error('The page does not tell its INP: web-vitals did not start in it.');
+  return inp;
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { demoAccounts } from '../launcher/demo-accounts.ts';
 
 export const LONG_TABLE_ROWS = 10_000;
-const BULK_ID = 'a-long-table';
+const BULK_ID = '0000000000000000000b10c0';
 const SECONDS = 4;
 /** About what a finger flings in a sixtieth of a second. */
 const PIXELS_PER_FRAME = 60;

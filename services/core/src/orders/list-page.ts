@@ -134,17 +134,23 @@ async function byDate<T>(
 ): Promise<Found<T>> {
   const offset = (page - 1) * limit;
   if (offset <= NEAR) {
-    const [items, counted, days] = await Promise.all([
+    const [items, days] = await Promise.all([
       read(spec, { boundary: null, skip: offset, reverse: false }, limit, sort),
-      spec.collection.countDocuments(spec.filter as never, { hint: spec.hints.date, limit: NEAR + 1 }),
       daysOf(deps, spec),
     ]);
-    return { items, total: counted <= NEAR ? counted : Math.max(counted, sumOf(days)) };
+    return { items, total: await totalOf(spec, sumOf(days)) };
   }
   const days = await daysOf(deps, spec);
   const place = placeOf(days, offset, limit, sort);
   if (place !== null) return { items: await read(spec, place, limit, sort), total: sumOf(days) };
   return { items: [], total: (await byDate(deps, spec, { page: 1, limit: 1, sort })).total };
+}
+
+/** Sums follow a moment later. A short list is counted, which is right at once; walking through a long one would take longer than its page. */
+async function totalOf<T>({ collection, filter, hints }: ListSpec<T>, summed: number): Promise<number> {
+  if (summed > NEAR) return summed;
+  const counted = await collection.countDocuments(filter as never, { hint: hints.date, limit: NEAR + 1 });
+  return counted;
 }
 
 async function read<T>(
