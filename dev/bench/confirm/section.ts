@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
 import type { ConfirmingOrder } from '@pulsecart/core/orders/order';
 import { BSON } from 'mongodb';
@@ -14,6 +15,8 @@ import { commandsPerOrder, type Recording } from './recording.ts';
 const LINES = 2;
 const CONCURRENCY = 16;
 const PRODUCTS = 500;
+/** What a database does after thousands of deletions would else fall into the next run. */
+const SETTLE_MS = 2000;
 
 /** How fast one worker process confirms, beside what BullMQ and the database would take for it alone. */
 export const confirm: Section = {
@@ -74,6 +77,7 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
   const replayed = ordersOf(products, batch, LINES).map((order) => confirmingOrder(order));
   await stage.db.collection('products').insertMany(products as never);
   await floor.call('load', { uri, bytes: await record(bench.engines, stage, replayed) });
+  await restore(stage, replayed, products);
   const worker = await shop.startWorker({ WORKER_CONCURRENCY: String(CONCURRENCY) });
   let cpu = 0;
   let confirmed = 0;
@@ -94,8 +98,8 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
       async floor(run) {
         const jobs = ordersOf(products, batch, 1).map((order) => confirmJob(confirmingOrder(order)));
         const noop = await floor.call<number>('noop', { redisUrl, prefix: `{${shop.name}}`, jobs, concurrency: CONCURRENCY });
-        await restore(stage, replayed, products);
         const raw = await floor.call<number>('replay', { name: stage.name, concurrency: CONCURRENCY });
+        await restore(stage, replayed, products);
         if (run >= 0) {
           parts.noop.push(noop);
           parts.raw.push(raw);
@@ -145,9 +149,10 @@ async function record(
 /** What the stage has that confirmations change. */
 const touched = ['orders', 'orderStatus', 'confirmedOrders', 'counterChanges', 'counters', 'products'];
 
-/** Puts orders and products back, so that recorded commands find what they found. */
+/** Puts orders and products back, so that recorded commands find what they found, and lets the database clean up behind it. */
 async function restore(stage: BenchShop, orders: readonly ConfirmingOrder[], products: readonly ProductDocument[]): Promise<void> {
   for (const name of touched) await stage.db.collection(name).deleteMany({});
   await stage.db.collection('products').insertMany(products as never);
   await storeOrders(stage.db, orders);
+  await pause(SETTLE_MS);
 }
