@@ -11,6 +11,7 @@ import { addPeople, type Person } from '../shop/people.ts';
 import { ordersOf, pendingOrder, storeOrders } from '../shop/placed-orders.ts';
 
 const SETTLE_MS = 1500;
+const COLLECTS = ['--expose-gc', `--import=${new URL('../harness/collect-on-signal.ts', import.meta.url)}`];
 
 const bareProcess = (flags: string[] = []): Promise<Child> =>
   startChild(new URL('./bare.process.ts', import.meta.url), { execArgv: flags });
@@ -138,27 +139,30 @@ async function memory(bench: Bench, shop: BenchShop, people: Child): Promise<Fig
   const { redisUrl } = bench.engines;
   const [some, many] = bench.quick ? [200, 600] : [300, 1500];
   const watchers = await addPeople(shop, many);
+  const needed = async (pid: number): Promise<number> => {
+    process.kill(pid, 'SIGUSR2');
+    await pause(SETTLE_MS);
+    return residentBytes(pid);
+  };
   const grown = async (pid: number, open: (from: number, to: number) => Promise<unknown>): Promise<number> => {
     await open(0, some);
-    await pause(SETTLE_MS);
-    const before = residentBytes(pid);
+    const before = await needed(pid);
     await open(some, many);
-    await pause(SETTLE_MS);
-    return (residentBytes(pid) - before) / (many - some) / 1000;
+    return ((await needed(pid)) - before) / (many - some) / 1000;
   };
   const pairs = Math.min(bench.pairs, bench.quick ? 2 : 7);
   let steps = 0;
   const found = await measurePairs(
     {
       async product() {
-        const api = await shop.startApi();
+        const api = await shop.startApi({ NODE_OPTIONS: COLLECTS.join(' ') });
         const value = await grown(api.pid, (from, to) => people.call('open', { urls: [api.url], people: watchers.slice(from, to) }));
         await people.call('close');
         await api.process.stop();
         return value;
       },
       async floor() {
-        const bare = await bareProcess(['--max-semi-space-size=8']);
+        const bare = await bareProcess(['--max-semi-space-size=8', ...COLLECTS]);
         const url = await bare.call<string>('listen', { redisUrl, stream: `${shop.name}-memory` });
         const value = await grown(bare.pid, (from, to) =>
           people.call('openBare', { url, rooms: watchers.slice(from, to).map(({ email }) => email) }),
