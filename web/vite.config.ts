@@ -16,7 +16,7 @@ const anyOf = (...parts: RegExp[]) => new RegExp(parts.map((part) => part.source
 
 const goods = anyOf(
   /src[\\/]ui[\\/](picture|price|skeleton|star-\w+|carousel|carousel-idle|use-carousel)\.tsx?$/,
-  /src[\\/]lib[\\/](format|texts[\\/]carousel)\.ts$/,
+  /src[\\/]lib[\\/](format|once|texts[\\/]carousel)\.ts$/,
   /src[\\/]features[\\/]catalogue[\\/](category-emoji|components[\\/](product-card|product-grid|brand-mark))\.tsx?$/,
   /src[\\/]app[\\/]shell[\\/]scroll-top\.tsx$/,
   /lucide-react[\\/].*icons[\\/](arrow-left|arrow-right|arrow-up|pause|play|message-circle)\.m?js$/,

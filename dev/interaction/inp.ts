@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 /** How much slower than this machine's the processor is made: a phone's, by the same factor as Lighthouse takes. */
 export const SLOWDOWN = 4;
@@ -39,18 +39,39 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
+/** Waits for the frame after the present one and a moment of rest behind it. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 50)))),
+  );
+}
+
+/**
+ * Presses what a locator finds, as a hand does: where it is, and nothing else. A locator's own `click` runs its checks and
+ * the search for the next element in the page, on the slowed processor, before the frame that is measured.
+ */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  await atRest(page);
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('What is to be pressed is not on the page.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await atRest(page);
+}
+
+/** Presses a key. */
+export async function key(page: Page, name: string): Promise<void> {
+  await page.keyboard.press(name);
+  await atRest(page);
+}
+
 /**
  * The page's interaction to next paint so far, in ms: the slowest of its few dozen interactions, as web-vitals tells it.
  * 0 where nothing took two frames.
  */
 export async function readInp(page: Page): Promise<number> {
-  // Told in a moment of rest after the frame that it counts.
-  const inp = await page.evaluate(
-    () =>
-      new Promise<number | undefined>((resolve) => {
-        requestAnimationFrame(() => requestIdleCallback(() => setTimeout(() => resolve((window as unknown as Told).inp), 50)));
-      }),
-  );
+  await atRest(page);
+  const inp = await page.evaluate(() => (window as unknown as Told).inp);
   if (inp === undefined) throw new Error('The page does not tell its INP: web-vitals did not start in it.');
   return inp;
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { key, press } from './inp.ts';
 
 /** Something that people do on a page, often. */
 export type Scene = {
@@ -15,13 +16,11 @@ export const scenes: readonly Scene[] = [
     who: 'shopper',
     path: '/',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Cart, \d+ line/ }).click();
+      await press(page, page.getByRole('button', { name: /^Cart, \d+ line/ }));
       const panel = page.getByRole('dialog', { name: 'Your cart' });
-      for (const which of [/^One more/, /^One less/]) {
-        const button = panel.getByRole('button', { name: which }).first();
-        for (let press = 0; press < 5; press += 1) await button.click();
-      }
-      await page.keyboard.press('Escape');
+      for (const which of [/^One more/, /^One less/])
+        for (let time = 0; time < 5; time += 1) await press(page, panel.getByRole('button', { name: which }).first());
+      await key(page, 'Escape');
       await panel.waitFor({ state: 'hidden' });
     },
   },
@@ -31,12 +30,10 @@ export const scenes: readonly Scene[] = [
     path: '/',
     act: async (page) => {
       const box = page.getByRole('combobox', { name: 'Search Products' });
-      await box.click();
-      await box.pressSequentially('nightjar solar', { delay: 60 });
+      await press(page, box);
+      await page.keyboard.type('nightjar solar', { delay: 60 });
       await page.getByRole('grid', { name: 'Search results' }).waitFor();
-      for (let row = 0; row < 4; row += 1) await box.press('ArrowDown');
-      await box.press('Escape');
-      await box.press('Escape');
+      for (const name of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Escape', 'Escape']) await key(page, name);
     },
   },
   {
@@ -44,12 +41,8 @@ export const scenes: readonly Scene[] = [
     who: 'shopper',
     path: '/dashboard/orderTrack',
     act: async (page) => {
-      for (let press = 0; press < 6; press += 1) {
-        await page
-          .getByRole('button', { name: /(Show|Hide) steps of order/ })
-          .first()
-          .click();
-      }
+      const button = page.getByRole('button', { name: /(Show|Hide) steps of order/ }).first();
+      for (let time = 0; time < 6; time += 1) await press(page, button);
     },
   },
   {
@@ -57,10 +50,9 @@ export const scenes: readonly Scene[] = [
     who: 'admin',
     path: '/dashboard/all-products',
     act: async (page) => {
-      await page.getByRole('searchbox').or(page.getByPlaceholder('Search by product ID')).first().pressSequentially('so', { delay: 60 });
-      await page.getByRole('button', { name: 'Clear search' }).click();
-      await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByRole('button', { name: 'Prev' }).click();
+      await press(page, page.getByRole('searchbox').or(page.getByPlaceholder('Search by product ID')).first());
+      await page.keyboard.type('so', { delay: 60 });
+      for (const name of ['Clear search', 'Next', 'Prev']) await press(page, page.getByRole('button', { name }));
     },
   },
   {
@@ -70,7 +62,7 @@ export const scenes: readonly Scene[] = [
     act: async (page) => {
       // By keys: a choice that the debugger makes is no interaction to the browser.
       await page.getByRole('combobox').last().focus();
-      await page.keyboard.press('ArrowDown');
+      await key(page, 'ArrowDown');
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatCents, formatMoney } from './format.ts';
+import { formatCents, formatMoney } from './format.ts';
+import { formatAgo } from './format-time.ts';
 
 test('money always has two decimals and groups of three', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50');

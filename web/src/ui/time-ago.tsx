@@ -1,4 +1,4 @@
-import { formatAgo, formatExact, formatTime } from '../lib/format.ts';
+import { formatAgo, formatExact, formatTime } from '../lib/format-time.ts';
 import { useNow } from '../lib/use-now.ts';
 
 const TICK_MS = 15_000;

@@ -1,7 +1,7 @@
 import type { Message } from '@pulsecart/shared/messages/contract';
 import { CheckCheck, Reply, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatExact } from '../../../lib/format.ts';
+import { formatExact } from '../../../lib/format-time.ts';
 import { messageTexts as words } from '../../../lib/texts/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';

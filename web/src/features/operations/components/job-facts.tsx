@@ -1,5 +1,5 @@
 import type { Job } from '@pulsecart/shared/operations/jobs-contract';
-import { formatExact } from '../../../lib/format.ts';
+import { formatExact } from '../../../lib/format-time.ts';
 import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
 
 /** What the queue knows of a job. */

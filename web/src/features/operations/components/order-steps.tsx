@@ -1,7 +1,7 @@
 import type { OrderJobsView } from '@pulsecart/shared/operations/jobs-contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, detailOf } from '../../../lib/api-error.ts';
-import { formatExact } from '../../../lib/format.ts';
+import { formatExact } from '../../../lib/format-time.ts';
 import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';

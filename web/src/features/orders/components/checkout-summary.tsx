@@ -1,7 +1,7 @@
 import { toDollars } from '@pulsecart/shared/money';
 import { Banknote } from 'lucide-react';
 import { useId } from 'react';
-import { formatDay, formatExact, formatTime } from '../../../lib/format.ts';
+import { formatDay, formatExact, formatTime } from '../../../lib/format-time.ts';
 import { orderTexts } from '../../../lib/texts/orders.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';

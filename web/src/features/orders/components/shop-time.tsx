@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '../../../lib/format.ts';
+import { formatDay, formatTime } from '../../../lib/format-time.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { readShopTime } from '../rules/shop-time.ts';
 

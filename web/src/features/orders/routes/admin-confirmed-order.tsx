@@ -1,7 +1,7 @@
 import type { ConfirmedOrder } from '@pulsecart/shared/orders/contract';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-error.ts';
-import { formatExact } from '../../../lib/format.ts';
+import { formatExact } from '../../../lib/format-time.ts';
 import { useWatched } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format-time.ts';
 import { pageTexts } from '../../../lib/texts/pages.ts';
 import type { Article } from '../content/article.ts';
 

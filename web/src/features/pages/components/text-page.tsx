@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { CONTACT_EMAIL } from '../../../lib/constants.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format-time.ts';
 import { pageTexts } from '../../../lib/texts/pages.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import type { Block, Section, TextDocument } from '../content/document.ts';

@@ -1,7 +1,8 @@
 import type { PipelineHealth } from '@pulsecart/shared/stats/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatCount, formatDuration } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { formatDuration } from '../../../lib/format-time.ts';
 import { statsTexts } from '../../../lib/texts/stats.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { pipelineQuery } from '../api/stats.ts';
