@@ -1,20 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { patiently } from '../../lib/patient.ts';
 import { useSession } from '../../lib/session.ts';
 import { createKeyReader, useShortcutsEnabled } from '../../lib/shortcuts.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { goTos } from './office-keys.ts';
 
-const KeysDialog = lazy(patiently(() => import('./keys-dialog.tsx')));
+const loadKeys = patiently(() => import('./keys-dialog.tsx'));
 
 /** Listens to the keys of the dashboard. The help itself always opens by its button, also when keys are switched off. */
 export function Keyboard({ helpOpen, onHelp }: { helpOpen: boolean; onHelp: (open: boolean) => void }) {
   const navigate = useNavigate();
   const session = useSession();
   const enabled = useShortcutsEnabled();
-  const [wanted, setWanted] = useState(helpOpen);
+  const KeysDialog = useLoaded(loadKeys, helpOpen);
   const admin = session.status === 'signed-in' && session.admin;
-  if (helpOpen && !wanted) setWanted(true);
 
   useEffect(() => {
     if (!enabled) return;
@@ -33,12 +33,7 @@ export function Keyboard({ helpOpen, onHelp }: { helpOpen: boolean; onHelp: (ope
     return () => document.removeEventListener('keydown', onKey);
   }, [enabled, admin, navigate, onHelp]);
 
-  if (!wanted) return null;
-  return (
-    <Suspense>
-      <KeysDialog open={helpOpen} onOpenChange={onHelp} admin={admin} />
-    </Suspense>
-  );
+  return KeysDialog && <KeysDialog open={helpOpen} onOpenChange={onHelp} admin={admin} />;
 }
 
 function focusSearch(): void {

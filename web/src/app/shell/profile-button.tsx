@@ -1,25 +1,19 @@
 import { CircleUserRound } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { patiently } from '../../lib/patient.ts';
 import { useSession } from '../../lib/session.ts';
 import { shell } from '../../lib/texts/shell.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 const loadMenu = patiently(() => import('./profile-menu.tsx'));
-const ProfileMenu = lazy(loadMenu);
 
 /** The account's photo or a generic icon; its menu is loaded when a pointer or the focus comes near. */
 export function ProfileButton() {
   const [wanted, setWanted] = useState(false);
-  const closed = (
-    <Face aria-haspopup="menu" aria-expanded="false" onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setWanted(true)} />
-  );
-  if (!wanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <ProfileMenu trigger={<Face />} />
-    </Suspense>
-  );
+  const ProfileMenu = useLoaded(loadMenu, wanted);
+  if (ProfileMenu) return <ProfileMenu trigger={<Face />} />;
+  return <Face aria-haspopup="menu" aria-expanded="false" onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setWanted(true)} />;
 }
 
 function Face(props: Partial<ComponentProps<typeof IconButton>>) {

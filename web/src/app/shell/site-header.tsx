@@ -1,17 +1,18 @@
 import { Menu, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../../features/cart/components/cart-button.tsx';
 import { SearchBox } from '../../features/catalogue/components/search-box.tsx';
 import { patiently } from '../../lib/patient.ts';
 import { shell } from '../../lib/texts/shell.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from './logo.tsx';
 import { mainLinks } from './nav-links.ts';
 import { ProfileButton } from './profile-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const MobileMenu = lazy(patiently(() => import('./mobile-menu.tsx')));
+const loadMenu = patiently(() => import('./mobile-menu.tsx'));
 
 export function SiteHeader() {
   const [searching, setSearching] = useState(false);
@@ -64,7 +65,7 @@ function DesktopLinks() {
 function MenuButton() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState(false);
+  const MobileMenu = useLoaded(loadMenu, openAt !== null);
   return (
     <>
       <IconButton
@@ -72,18 +73,11 @@ function MenuButton() {
         aria-haspopup="dialog"
         aria-expanded={openAt === key}
         className="-ml-2.5 lg:hidden"
-        onClick={() => {
-          setLoaded(true);
-          setOpenAt(key);
-        }}
+        onClick={() => setOpenAt(key)}
       >
         <Menu />
       </IconButton>
-      {loaded && (
-        <Suspense fallback={null}>
-          <MobileMenu open={openAt === key} onOpenChange={(open) => setOpenAt(open ? key : null)} />
-        </Suspense>
-      )}
+      {MobileMenu && <MobileMenu open={openAt === key} onOpenChange={(open) => setOpenAt(open ? key : null)} />}
     </>
   );
 }

@@ -1,19 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { patiently } from '../../../lib/patient.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useCartPanel } from './panel-state.ts';
 
-const CartPanel = lazy(patiently(() => import('./cart-panel.tsx').then(({ CartPanel: panel }) => ({ default: panel }))));
+const loadPanel = patiently(() => import('./cart-panel.tsx').then(({ CartPanel }) => ({ default: CartPanel })));
 
 /** Loads the panel when it is first opened, and keeps it after that so that it can slide shut. */
 export function CartPanelHost() {
-  const open = useCartPanel();
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (open) setWanted(true);
-  }, [open]);
-  return wanted || open ? (
-    <Suspense fallback={null}>
-      <CartPanel />
-    </Suspense>
-  ) : null;
+  const Panel = useLoaded(loadPanel, useCartPanel());
+  return Panel && <Panel />;
 }

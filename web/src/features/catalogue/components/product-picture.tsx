@@ -1,22 +1,24 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { ZoomIn } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { patiently } from '../../../lib/patient.ts';
 import { productTexts } from '../../../lib/texts/product.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { Picture } from '../../../ui/picture.tsx';
 
-const ZoomDialog = lazy(patiently(() => import('./zoom-dialog.tsx')));
+const loadZoom = patiently(() => import('./zoom-dialog.tsx'));
 
 /** The large picture; a click opens it at twice the size. */
 export function ProductPicture({ product }: { product: Product }) {
-  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
+  const [zoom, setZoom] = useState(false);
+  const ZoomDialog = useLoaded(loadZoom, zoom);
   return (
     <div className="relative">
       <Picture src={product.imgUrl} alt={product.title} eager sizes="(min-width: 768px) 42rem, 100vw" className="rounded-xl" />
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setZoom('open')}
+        onClick={() => setZoom(true)}
         className="group absolute inset-0 cursor-zoom-in! rounded-xl"
       >
         <span className="absolute right-3 bottom-3 inline-flex h-9 items-center gap-2 rounded-full bg-surface px-3.5 text-sm opacity-80 transition-opacity group-hover:opacity-100">
@@ -24,11 +26,7 @@ export function ProductPicture({ product }: { product: Product }) {
           {productTexts.zoom}
         </span>
       </button>
-      {zoom !== 'never' && (
-        <Suspense fallback={null}>
-          <ZoomDialog product={product} open={zoom === 'open'} onOpenChange={(open) => setZoom(open ? 'open' : 'closed')} />
-        </Suspense>
-      )}
+      {ZoomDialog && <ZoomDialog product={product} open={zoom} onOpenChange={setZoom} />}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_PAUSE_MS } from '../../../lib/constants.ts';
 import { patiently } from '../../../lib/patient.ts';
 import { search } from '../../../lib/texts/search.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { searchQuery } from '../api/search.ts';
 
 const loadResults = patiently(() => import('./search-results.tsx'));
-const SearchResults = lazy(loadResults);
 
 export interface SearchBoxProps {
   className?: string;
@@ -35,6 +35,7 @@ export function SearchBox({ className, autoFocus = false, onDone }: SearchBoxPro
   const results = useQuery({ ...searchQuery(asked), enabled: asked !== '' && open });
   const rows = asked === '' ? [] : (results.data?.items ?? []);
   const shown = open && term.trim() !== '';
+  const SearchResults = useLoaded(loadResults, shown);
 
   useEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -116,21 +117,19 @@ export function SearchBox({ className, autoFocus = false, onDone }: SearchBoxPro
           </button>
         )}
       </div>
-      {shown && (
-        <Suspense fallback={null}>
-          <SearchResults
-            id={listId}
-            term={term.trim()}
-            rows={rows}
-            total={results.data?.total ?? 0}
-            active={active}
-            waiting={asked !== term.trim() || results.isPending || results.isPlaceholderData}
-            error={results.error}
-            onRetry={() => void results.refetch()}
-            onHover={setActive}
-            onView={chosen}
-          />
-        </Suspense>
+      {shown && SearchResults && (
+        <SearchResults
+          id={listId}
+          term={term.trim()}
+          rows={rows}
+          total={results.data?.total ?? 0}
+          active={active}
+          waiting={asked !== term.trim() || results.isPending || results.isPlaceholderData}
+          error={results.error}
+          onRetry={() => void results.refetch()}
+          onHover={setActive}
+          onView={chosen}
+        />
       )}
     </div>
   );
