@@ -11,12 +11,16 @@ test('all results of a search stand at an address of their own, page by page', a
   await page.getByRole('link', { name: /^See all \d+ results$/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Results for “camera”' }).waitFor();
   expect(new URL(page.url()).search).toBe('?q=camera');
+  const titles = () => page.getByRole('article').getByRole('heading').allTextContents();
+  await page.getByRole('article').first().waitFor();
+  const first = await titles();
   await page.getByRole('button', { name: 'Page 2' }).click();
   await page.waitForURL('**/search?q=camera&page=2');
-  const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+  // The first page stands until the second one has come.
+  await expect.poll(titles).not.toEqual(first);
+  const second = await titles();
   await page.reload();
-  await page.getByRole('article').first().waitFor();
-  expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(titles);
+  await expect.poll(titles).toEqual(second);
   expect(complaints).toEqual([]);
 });
 
