@@ -69,16 +69,19 @@ export function early({ files, pages, api }: EarlyWork): void {
   // The pictures of the first view, which the page would ask for only once it is drawn.
   const showSoon = (found: EarlyProduct | EarlyProduct[]) => {
     const first = Array.isArray(found) ? (pathname === '/category' ? found.slice(0, 4) : []) : [found];
-    const places = document.querySelectorAll<HTMLImageElement>('[data-picture]');
-    first.forEach(({ imgUrl, title }, index) => {
-      const name = places[index]?.closest('li')?.querySelector('h3');
-      if (name && title) name.textContent = title;
-      if (!imgUrl) return;
-      fetchSoon({ rel: 'preload', as: 'image', fetchpriority: 'high', href: imgUrl });
-      // Shown before the shop's scripts have started; one that is kept in several widths is left to them.
-      const place = places[index];
-      if (place && imgUrl.startsWith('/media')) place.src = imgUrl;
-    });
+    for (const { imgUrl } of first) if (imgUrl) fetchSoon({ rel: 'preload', as: 'image', fetchpriority: 'high', href: imgUrl });
+    // Shown before the shop's scripts have started; a picture that is kept in several widths is left to them.
+    const show = () => {
+      const places = document.querySelectorAll<HTMLImageElement>('[data-picture]');
+      first.forEach(({ imgUrl, title }, index) => {
+        const name = places[index]?.closest('li')?.querySelector('h3');
+        if (name && title) name.textContent = title;
+        if (imgUrl?.startsWith('/media')) places[index]?.setAttribute('src', imgUrl);
+      });
+    };
+    // A quick answer is there before the first paint stands.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
+    show();
   };
   const calls: string[] = [];
   const query = new URLSearchParams(search);
