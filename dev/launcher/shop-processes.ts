@@ -3,6 +3,7 @@ import { freePort } from '../engines/free-port.ts';
 import { repoDir } from '../engines/paths.ts';
 import { type Supervised, supervise } from '../engines/supervise.ts';
 import { accepts } from '../engines/wire.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 
 export type ShopSettings = Record<string, string>;
 
@@ -41,9 +42,7 @@ async function serviceProcess(name: string, folder: string, { settings, logsDir,
   const port = await freePort();
   const management = `http://127.0.0.1:${port}`;
   const logFile = join(logsDir, `${name}.log`);
-  // A small young generation keeps a process that was busy once near the size it had before. On a large machine the heap
-  // may grow to four times what is in it before it is tidied, unless it is bounded; a container's limit bounds it, too.
-  const built = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--enable-source-maps', join(repoDir, folder, 'dist/main.js')];
+  const built = [...NODE_FLAGS, join(repoDir, folder, 'dist/main.js')];
   const watched = ['--watch', '--conditions=source', join(repoDir, folder, 'src/main.ts')];
   const service = supervise({
     name,

@@ -11,6 +11,7 @@ import type { Db } from 'mongodb';
 import { freePort } from '../../engines/free-port.ts';
 import { repoDir } from '../../engines/paths.ts';
 import { type Supervised, supervise } from '../../engines/supervise.ts';
+import { NODE_FLAGS } from '../../launcher/node-flags.ts';
 import type { Bench } from '../harness/figures.ts';
 
 export interface ShopProcess {
@@ -79,14 +80,7 @@ export async function openBenchShop(bench: Bench, further: Record<string, string
     const supervised = supervise({
       name: service,
       command: process.execPath,
-      args: [
-        // As the shop starts them itself.
-        '--enable-source-maps',
-        '--max-semi-space-size=8',
-        '--max-old-space-size=1024',
-        ...profiling,
-        join(repoDir, 'services', service, 'dist/main.js'),
-      ],
+      args: [...NODE_FLAGS, ...profiling, join(repoDir, 'services', service, 'dist/main.js')],
       cwd: repoDir,
       env: { ...settings, PORT: String(port), MANAGEMENT_HOST: '127.0.0.1', MANAGEMENT_PORT: String(management), ...more },
       logFile: join(logsDir, `${service}-${name}-${running.length}.log`),

@@ -83,6 +83,10 @@ async function during(bench: Bench, people: Child, trade: { rate: number }, samp
   return { orders, failed };
 }
 
+/** The first sample of each minute. */
+const byMinute = (samples: readonly Sample[]): Sample[] =>
+  [...Map.groupBy(samples, ({ x }) => Math.floor(x)).values()].flatMap((minute) => minute.slice(0, 1));
+
 function figures(samples: readonly Sample[], details: Record<string, number | string>): Figure[] {
   // The first third warms up: code is compiled, pools and caches fill.
   const settled = samples.slice(Math.floor(samples.length / 3));
@@ -92,7 +96,12 @@ function figures(samples: readonly Sample[], details: Record<string, number | st
     slope(settled.map((one) => ({ x: one.x, y: pick(one) }))) * unit;
   const grown = (name: string, pick: (sample: Sample) => number): Figure =>
     byItself(name, 'MB an hour', interval([growth(pick, 60)]), atMost(10), {
-      details: { 'at the end, MB': last === undefined ? Number.NaN : pick(last), minutes },
+      details: {
+        minutes,
+        'MB minute by minute': byMinute(samples)
+          .map((sample) => Math.round(pick(sample)))
+          .join(' '),
+      },
     });
   const most = Math.max(...samples.map((one) => one.keys));
   return [

@@ -12,6 +12,7 @@ import { addPeople, type Person } from '../../bench/shop/people.ts';
 import { freePort } from '../../engines/free-port.ts';
 import { repoDir, runtimeDir } from '../../engines/paths.ts';
 import { type Supervised, supervise } from '../../engines/supervise.ts';
+import { NODE_FLAGS } from '../../launcher/node-flags.ts';
 import { openProxy, type TcpProxy } from './proxy.ts';
 import { until } from './until.ts';
 
@@ -107,12 +108,7 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
     const supervised = supervise({
       name: service,
       command: process.execPath,
-      args: [
-        '--enable-source-maps',
-        '--max-semi-space-size=8',
-        '--max-old-space-size=1024',
-        join(repoDir, 'services', service, 'dist/main.js'),
-      ],
+      args: [...NODE_FLAGS, join(repoDir, 'services', service, 'dist/main.js')],
       cwd: repoDir,
       env: { ...settings, PORT: String(port), MANAGEMENT_HOST: '127.0.0.1', MANAGEMENT_PORT: String(managementPort), ...further },
       logFile,
