@@ -1,4 +1,5 @@
 import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertTogether } from '@pulsecart/platform/write-together';
 import type { Collection, Db } from 'mongodb';
 import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './counter-documents.ts';
 
@@ -6,63 +7,74 @@ import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './cou
 export const BATCH = 500;
 /** Others fold at the same time; each try loses only to somebody else's success. */
 export const ATTEMPTS = 20;
+/** So many counters are folded by the same commands. */
+const COUNTERS_TOGETHER = 200;
+
+const unused = { count: 0, cents: 0, fold: 0, folding: [] };
 
 export type CounterFolding = ReturnType<typeof createCounterFolding>;
 
 /**
- * Takes open changes into a counter's total, as a saga of idempotent steps: one conditional update adds a batch to the
- * total and names it there; then the batch is closed; then its names are cleared. Whoever dies between is finished by
- * the next, and a late one finds another number of the fold.
+ * Takes open changes into the totals of their counters, many counters at once, as a saga of idempotent steps: conditional
+ * updates add a batch to each total and name it there; then the batch is closed; then its names are cleared. Whoever dies
+ * between is finished by the next, and a late one finds another number of the fold.
  */
 export function createCounterFolding(db: Db) {
   const journal: Collection<ChangeDocument> = db.collection('counterChanges');
   const totals: Collection<TotalDocument> = db.collection('counters');
+  const insertTotal = insertTogether(totals, '_id');
 
   const totalOf = async (counter: string): Promise<TotalDocument> =>
-    (await totals.findOne({ _id: counter })) ?? { _id: counter, count: 0, cents: 0, fold: 0, folding: [] };
-  const openOf = (counter: string): Promise<ChangeDocument[]> =>
-    journal.find({ counter, open: true }, { limit: BATCH, batchSize: BATCH + 1 }).toArray();
+    (await totals.findOne({ _id: counter })) ?? { _id: counter, ...unused };
+  const totalsOf = (counters: readonly string[]): Promise<TotalDocument[]> =>
+    totals.find({ _id: { $in: [...counters] } }, { batchSize: counters.length + 1 }).toArray();
+  const openOf = (counters: readonly string[]): Promise<ChangeDocument[]> =>
+    journal.find({ open: true, counter: { $in: [...counters] } }, { limit: BATCH, batchSize: BATCH + 1 }).toArray();
 
-  /** Closes what the total names already. */
-  async function finish({ _id, fold, folding }: TotalDocument): Promise<void> {
-    await journal.updateMany({ _id: { $in: folding } }, { $set: { open: false } });
-    await totals.updateOne({ _id, fold }, { $set: { folding: [] } });
+  /** Closes what totals name already, whoever named it. */
+  async function finish(all: readonly TotalDocument[]): Promise<void> {
+    const naming = all.filter(({ folding }) => folding.length > 0);
+    if (naming.length === 0) return;
+    await journal.updateMany({ _id: { $in: naming.flatMap(({ folding }) => folding) } }, { $set: { open: false } });
+    const cleared = naming.map(({ _id, fold }) => ({ updateOne: { filter: { _id, fold }, update: { $set: { folding: [] } } } }));
+    await totals.bulkWrite(cleared, { ordered: false });
   }
 
-  /** @returns how many changes were folded; null where something else had to be done first */
-  async function foldOnce(counter: string): Promise<number | null> {
-    const total = await totalOf(counter);
-    if (total.folding.length > 0) {
-      await finish(total);
-      return null;
-    }
-    const open = await openOf(counter);
-    if (open.length === 0) return 0;
-    if (total.fold === 0) await insertOnce(() => totals.insertOne({ ...total }));
-    const folding = open.map((change) => change._id);
-    const { matchedCount } = await totals.updateOne(
-      { _id: counter, fold: total.fold, folding: [] },
-      { $inc: { ...sumOf(open), fold: 1 }, $set: { folding } },
-    );
-    if (matchedCount === 0) return null;
-    await finish({ ...total, fold: total.fold + 1, folding });
-    return open.length;
+  /** @returns whether all that was open is folded, or there is more of it, or somebody else was faster */
+  async function foldOnce(counters: readonly string[]): Promise<'all' | 'more' | 'overtaken'> {
+    const stored = await totalsOf(counters);
+    await finish(stored);
+    const open = await openOf(counters);
+    if (open.length === 0) return 'all';
+    const foldOf = new Map(stored.map(({ _id, fold }) => [_id, fold]));
+    const changesOf = [...Map.groupBy(open, ({ counter }) => counter)];
+    const missing = changesOf.flatMap(([_id]) => (foldOf.has(_id) ? [] : [{ _id, ...unused }]));
+    await Promise.all(missing.map((total) => insertOnce(() => insertTotal(total))));
+    const added = changesOf.map(([_id, changes]) => ({
+      updateOne: {
+        filter: { _id, fold: foldOf.get(_id) ?? 0, folding: [] },
+        update: { $inc: { ...sumOf(changes), fold: 1 }, $set: { folding: changes.map((change) => change._id) } },
+      },
+    }));
+    const { matchedCount } = await totals.bulkWrite(added, { ordered: false });
+    await finish(await totalsOf(changesOf.map(([counter]) => counter)));
+    if (matchedCount < changesOf.length) return 'overtaken';
+    return open.length === BATCH ? 'more' : 'all';
   }
 
   return {
     totalOf,
-    openOf,
-    /** @returns how many changes were folded */
-    async fold(counter: string): Promise<number> {
-      let folded = 0;
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const now = await foldOnce(counter);
-        if (now === 0) return folded;
-        if (now === null) continue;
-        folded += now;
-        attempt = 0;
+    openOf: (counter: string): Promise<ChangeDocument[]> => openOf([counter]),
+    /** Folds what is open now. */
+    async fold(counters: readonly string[]): Promise<void> {
+      for (let first = 0; first < counters.length; first += COUNTERS_TOGETHER) {
+        const some = counters.slice(first, first + COUNTERS_TOGETHER);
+        for (let attempt = 0; attempt < ATTEMPTS; ) {
+          const folded = await foldOnce(some);
+          if (folded === 'all') break;
+          attempt = folded === 'more' ? 0 : attempt + 1;
+        }
       }
-      return folded;
     },
     /** Adds all folded changes up anew. @returns false where somebody folded meanwhile */
     async recount(counter: string): Promise<boolean> {

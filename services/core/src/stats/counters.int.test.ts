@@ -42,6 +42,18 @@ describe('maintained sums', () => {
 });
 
 describe('folding', () => {
+  it('takes all counters at once, in a few commands, by several processes and while more comes in', async () => {
+    const [one, other] = [createCounters(db()), createCounters(db())];
+    const changes = Array.from({ length: 900 }, (_, i) => change(`family@${i % 300}`, `k${i}`));
+    await one.apply(changes.slice(0, 600));
+    await Promise.all([one.foldAll(), other.foldAll(), other.apply(changes.slice(600))]);
+    await one.foldAll();
+    expect(await db().collection('counterChanges').countDocuments({ open: true })).toBe(0);
+    const sums = await other.readFamily('family');
+    expect(sums.size).toBe(300);
+    expect([...new Set([...sums.values()].map(({ count, cents }) => `${count} ${cents}`))]).toEqual(['3 300']);
+  });
+
   it('changes no sum, by however many processes at once and while more comes in', async () => {
     const processes = Array.from({ length: 4 }, () => createCounters(db()));
     const changes = many('busy', 1200);

@@ -17,11 +17,8 @@ export interface Counters {
    */
   apply(changes: readonly CounterChange[]): Promise<void>;
   read(counter: string): Promise<Sums>;
-  /**
-   * Takes open changes into the total, so that reading stays cheap. `apply` does it now and then, a read where many are open.
-   * @returns how many
-   */
-  fold(counter: string): Promise<number>;
+  /** Takes open changes into the total, so that reading stays cheap. `apply` does it now and then, a read where many are open. */
+  fold(counter: string): Promise<void>;
   /** Puts a counter right from the documents it counts: adds what was never brought, and adds everything up anew. */
   rebuild(counter: string, changes: readonly Omit<CounterChange, 'counter'>[]): Promise<Sums>;
   /**
@@ -61,11 +58,9 @@ export function createCounters(db: Db): Counters {
   async function foldNowAndThen(changes: readonly CounterChange[]): Promise<void> {
     if (sinceFold.size > MOST_COUNTERS) sinceFold.clear();
     for (const { counter } of changes) sinceFold.set(counter, (sinceFold.get(counter) ?? 0) + 1);
-    for (const counter of new Set(changes.map((change) => change.counter))) {
-      if ((sinceFold.get(counter) ?? 0) < BATCH) continue;
-      sinceFold.delete(counter);
-      await fold(counter).catch(() => 0);
-    }
+    const full = [...new Set(changes.map((change) => change.counter))].filter((counter) => (sinceFold.get(counter) ?? 0) >= BATCH);
+    for (const counter of full) sinceFold.delete(counter);
+    await fold(full).catch(() => undefined);
   }
 
   async function apply(changes: readonly CounterChange[]): Promise<void> {
@@ -82,7 +77,7 @@ export function createCounters(db: Db): Counters {
       const before = await totalOf(counter);
       const open = await openOf(counter);
       if (open.length === BATCH) {
-        await fold(counter);
+        await fold([counter]);
         continue;
       }
       const after = await totalOf(counter);
@@ -95,7 +90,7 @@ export function createCounters(db: Db): Counters {
 
   async function foldOpen(filter: object): Promise<void> {
     const open = await journal.find({ open: true, ...filter }, { projection: { counter: 1 }, limit: 20_000, batchSize: 20_000 }).toArray();
-    for (const counter of new Set(open.map((change) => change.counter))) await fold(counter);
+    await fold([...new Set(open.map((change) => change.counter))]);
   }
 
   async function areOpen(changes: readonly ChangeDocument[]): Promise<boolean> {
@@ -124,7 +119,7 @@ export function createCounters(db: Db): Counters {
   return {
     apply,
     read,
-    fold,
+    fold: (counter) => fold([counter]),
     readFamily,
     foldAll: () => foldOpen({}),
     async rebuild(counter, changes) {
@@ -132,7 +127,7 @@ export function createCounters(db: Db): Counters {
         await apply(changes.slice(i, i + 10 * BATCH).map((change) => ({ ...change, counter })));
       }
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        await fold(counter);
+        await fold([counter]);
         if (await recount(counter)) return read(counter);
       }
       throw new Error(`the counter ${counter} kept changing`);
