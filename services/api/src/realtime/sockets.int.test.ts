@@ -87,6 +87,14 @@ describe('a push', () => {
     await worker.emit([rooms.user(bob.email)], 'record:changed', event);
     await soon(() => bobs.heard).toEqual([['record:changed', event]]);
   });
+
+  it('of many at once keeps its turn: all arrive, in the order of telling', async () => {
+    const browser = await connected(replica.address, () => ann.token);
+    const events = Array.from({ length: 300 }, () => change());
+    const taken = await Promise.all(events.map((event) => worker.emit([rooms.user(ann.email)], 'record:changed', event)));
+    expect(taken.filter(Boolean)).toHaveLength(events.length);
+    await soon(() => browser.heard).toEqual(events.map((event) => ['record:changed', event]));
+  });
 });
 
 describe('a role', () => {
