@@ -17,9 +17,8 @@ export interface DialogProps {
   className?: string;
 }
 
-function Scrim() {
-  return <Radix.Overlay className="fixed inset-0 z-50 bg-scrim motion-fade" />;
-}
+// No component of its own: the portal has to reach the element to wait for its fading out.
+const scrim = <Radix.Overlay data-scrim="" className="fixed inset-0 z-50 bg-scrim motion-fade" />;
 
 function Head({ title, description, extra }: { title: string; description?: string | undefined; extra?: ReactNode }) {
   return (
@@ -48,7 +47,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Scrim />
+        {scrim}
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={stayForMessages}
@@ -78,7 +77,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Scrim />
+        {scrim}
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={stayForMessages}

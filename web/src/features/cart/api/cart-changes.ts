@@ -1,6 +1,7 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../../lib/api.ts';
 import { detailOf } from '../../../lib/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -65,17 +66,20 @@ export function useCartChanges() {
       if (context && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: context.queryKey });
     },
   });
-  return {
-    plus: (line: CartLine) => mutate({ kind: 'step', line, by: 1 }),
-    minus: (line: CartLine) => mutate({ kind: 'step', line, by: -1 }),
-    remove: (line: CartLine) => mutate({ kind: 'remove', line }),
-    /** Adds and answers whether it worked; the shopper has been told either way. */
-    add: (product: ProductCard, quantity: number): Promise<boolean> =>
-      mutateAsync({ kind: 'add', product, quantity }).then(
-        () => true,
-        () => false,
-      ),
-  };
+  return useMemo(
+    () => ({
+      plus: (line: CartLine) => mutate({ kind: 'step', line, by: 1 }),
+      minus: (line: CartLine) => mutate({ kind: 'step', line, by: -1 }),
+      remove: (line: CartLine) => mutate({ kind: 'remove', line }),
+      /** Adds and answers whether it worked; the shopper has been told either way. */
+      add: (product: ProductCard, quantity: number): Promise<boolean> =>
+        mutateAsync({ kind: 'add', product, quantity }).then(
+          () => true,
+          () => false,
+        ),
+    }),
+    [mutate, mutateAsync],
+  );
 }
 
 export type CartChanges = ReturnType<typeof useCartChanges>;

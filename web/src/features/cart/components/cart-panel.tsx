@@ -1,12 +1,13 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
 import { Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatCents } from '../../../lib/format.ts';
 import { cartTexts } from '../../../lib/texts/cart.ts';
 import { common } from '../../../lib/texts/common.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/dialog.tsx';
+import { Sheet, type SheetProps } from '../../../ui/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { type CartChanges, useCartChanges } from '../api/cart-changes.ts';
 import { useCart } from '../api/cart-query.ts';
@@ -18,21 +19,22 @@ import { setCartPanel, useCartPanel } from './panel-state.ts';
 
 const close = () => setCartPanel(false);
 
-/** The slide-out cart: lines with quantities, the total, and the way to the checkout. */
-export function CartPanel() {
+/** The slide-out cart: lines with quantities, the total, and the way to the checkout. What is in it is not drawn anew to shut it. */
+export const CartPanel = memo(function CartPanel() {
   const cart = useCart();
   const changes = useCartChanges();
   return (
-    <Sheet
-      open={useCartPanel()}
-      onOpenChange={setCartPanel}
-      title={cartTexts.panelTitle}
+    <PanelSheet
       extra={cart.count > 0 && <Badge className="mt-1.5 figures">{cartTexts.lines(cart.count)}</Badge>}
       {...(cart.count > 0 ? { footer: <PanelFoot totalCents={cart.totalCents} /> } : {})}
     >
       <PanelBody cart={cart} changes={changes} />
-    </Sheet>
+    </PanelSheet>
   );
+});
+
+function PanelSheet(parts: Pick<SheetProps, 'children' | 'extra' | 'footer'>) {
+  return <Sheet open={useCartPanel()} onOpenChange={setCartPanel} title={cartTexts.panelTitle} {...parts} />;
 }
 
 function PanelBody({ cart, changes }: { cart: ReturnType<typeof useCart>; changes: CartChanges }) {
@@ -48,7 +50,8 @@ function PanelBody({ cart, changes }: { cart: ReturnType<typeof useCart>; change
   );
 }
 
-function PanelLine({ line, changes }: { line: CartLine; changes: CartChanges }) {
+/** Drawn anew only when its own line changes: a step goes through several states of the whole cart. */
+const PanelLine = memo(function PanelLine({ line, changes }: { line: CartLine; changes: CartChanges }) {
   const { productData: product } = line;
   const title = product?.title ?? cartTexts.goneTitle;
   return (
@@ -90,7 +93,7 @@ function PanelLine({ line, changes }: { line: CartLine; changes: CartChanges }) 
       </div>
     </li>
   );
-}
+});
 
 function PanelFoot({ totalCents }: { totalCents: number }) {
   const navigate = useNavigate();
