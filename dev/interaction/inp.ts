@@ -47,15 +47,19 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Presses what a locator finds, as a hand does: where it is, and nothing else. A locator's own `click` runs its checks and
- * the search for the next element in the page, on the slowed processor, before the frame that is measured.
+ * Presses what a locator finds, as a hand does: where it is, a moment after the pointer came there, and nothing else. A
+ * locator's own `click` runs its checks and the search for the next element in the page, on the slowed processor, before
+ * the frame that is measured.
  */
 export async function press(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   await atRest(page);
   const box = await target.boundingBox();
   if (box === null) throw new Error('What is to be pressed is not on the page.');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await atRest(page);
+  await page.mouse.down();
+  await page.mouse.up();
   await atRest(page);
 }
 
