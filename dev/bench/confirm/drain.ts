@@ -6,6 +6,11 @@ import type { BenchShop, ShopProcess } from '../shop/bench-shop.ts';
 import { confirmingOrder, confirmJob, storeOrders } from '../shop/placed-orders.ts';
 
 const LONGEST_MS = 120_000;
+/** Each look costs Redis and this process time that the workers would have: seldom enough to be a hundredth of it. */
+const LOOK_EVERY_MS = 25;
+
+/** What a database does behind a thousand writes would else fall into the run. */
+export const SETTLE_MS = 2000;
 
 /** A way to make workers find many confirmations waiting, and to time how they work them off. */
 export interface Drain {
@@ -25,11 +30,12 @@ export function createDrain({ db, name, settings }: BenchShop): Drain {
       // Frozen, because a paused queue would be opened again by the sweeper.
       for (const worker of workers) worker.process.signal('SIGSTOP');
       await queue.addBulk(confirming.map(confirmJob));
+      await pause(SETTLE_MS);
       const begin = performance.now();
       for (const worker of workers) worker.process.signal('SIGCONT');
       for (let left = pending.length; left > 0; left = await unfinished(queue)) {
         if (performance.now() - begin > LONGEST_MS) throw new Error(`${left} of ${pending.length} confirmations do not end`);
-        await pause(5);
+        await pause(LOOK_EVERY_MS);
       }
       const seconds = (performance.now() - begin) / 1000;
       const closed = await orders.countDocuments({ _id: { $in: confirming.map((order) => order._id) } as never, state: 'closed' });

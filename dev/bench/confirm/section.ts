@@ -9,14 +9,14 @@ import { interval } from '../harness/statistics.ts';
 import { type BenchShop, openBenchShop } from '../shop/bench-shop.ts';
 import { addProducts } from '../shop/goods.ts';
 import { confirmingOrder, confirmJob, ordersOf, storeOrders } from '../shop/placed-orders.ts';
-import { createDrain, type Drain } from './drain.ts';
+import { createDrain, type Drain, SETTLE_MS } from './drain.ts';
 import { commandsPerOrder, type Recording } from './recording.ts';
 
 const LINES = 2;
 const CONCURRENCY = 16;
+/** A worker lives for days; its code has been compiled for good after about two thousand orders. */
+const WARM_UPS = 4;
 const PRODUCTS = 500;
-/** What a database does after thousands of deletions would else fall into the next run. */
-const SETTLE_MS = 2000;
 
 /** How fast one worker process confirms, beside what BullMQ and the database would take for it alone. */
 export const confirm: Section = {
@@ -83,7 +83,7 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
   let confirmed = 0;
   const parts: { noop: number[]; raw: number[] } = { noop: [], raw: [] };
   let steps = 0;
-  const onStep = (): void => bench.progress(0.3 + (0.7 * ++steps) / (2 * (bench.pairs + 1)));
+  const onStep = (): void => bench.progress(0.3 + (0.7 * ++steps) / (2 * bench.pairs + WARM_UPS + 1));
   const product = async (hot: boolean): Promise<number> => {
     const [orders, before] = [ordersOf(products, batch, LINES, hot), cpuMs(worker.pid)];
     const rate = await drain.run(orders, [worker]);
@@ -107,12 +107,11 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
         return 1 / (1 / noop + 1 / raw);
       },
     },
-    { pairs: bench.pairs, onStep },
+    { pairs: bench.pairs, warmUps: WARM_UPS, onStep },
   );
   const hot = await measurePairs({ product: () => product(true), floor: () => product(false) }, { pairs: bench.pairs, onStep });
   const details = {
     'CPU of the worker per confirmation, ms': cpu / confirmed,
-
     'BullMQ with nothing to do, 1/s': interval(parts.noop).median,
     'the same database commands alone, 1/s': interval(parts.raw).median,
   };

@@ -59,7 +59,7 @@ async function latencies(bench: Bench, shop: BenchShop, people: Child, products:
   await emitter.call('emitter', { redisUrl, stream });
   await watcher.call('openBare', { url, rooms: ['shopper'] });
   // At the same time: how soon news arrives on a machine at work is asked of both.
-  const both = async (): Promise<{ told: Told[]; bare: number[] }> => {
+  const both = async (): Promise<Run> => {
     const orders = Array.from({ length: count }, (_, i) => {
       const pair = [products[(2 * i) % products.length], products[(2 * i + 1) % products.length]] as ProductDocument[];
       return pendingOrder((shoppers[i % shoppers.length] as Person).email, pair);
@@ -74,7 +74,7 @@ async function latencies(bench: Bench, shop: BenchShop, people: Child, products:
     return { told: times, bare: heard };
   };
   await both();
-  const runs: { told: Told[]; bare: number[] }[] = [];
+  const runs: Run[] = [];
   while (runs.length < bench.pairs) {
     runs.push(await both());
     bench.progress((0.6 * runs.length) / bench.pairs);
