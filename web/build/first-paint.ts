@@ -6,9 +6,9 @@ import { orderTexts } from '../src/lib/texts/orders.ts';
 
 /*
  * What a page shows before its scripts are there: the bar with the shop's mark, and on home the first banner, which is
- * the largest thing on it; on a product's page its picture, on a category's the first four, on tracking its head. It stands in the shell as plain markup,
- * with the classes of the components that take over, so that nothing moves then (web/e2e/first-view.e2e.ts compares them).
- * Other pages wait with the spinner, as the router does.
+ * the largest thing on it; on a product's page its picture, on a category's the first four, on tracking its head. It stands
+ * in the shell as plain markup, with the classes of the components that take over, so that nothing moves then
+ * (web/e2e/first-view.e2e.ts compares them). Other pages wait with the spinner, as the router does.
  */
 
 const { title, text, action } = home.banners.phones;
@@ -25,16 +25,13 @@ const spinner = `<div data-at="other" role="status" class="flex min-h-[60dvh] fl
 const product = `<div data-at="product" class="measure grid gap-x-12 gap-y-8 pt-6 md:grid-cols-2 md:pt-10 lg:grid-cols-[1.1fr_1fr]"><span class="block aspect-square overflow-hidden rounded-xl bg-plate"><img data-picture alt="" width="800" height="800" fetchpriority="high" class="size-full object-cover"></span><p role="status" class="text-sm text-ink-soft">${common.loading}</p></div>`;
 
 const box = 'rounded-md border border-line-strong bg-surface text-base sm:text-[0.9375rem]';
+const sorts = Object.values(listing.sorts)
+  .map((sort) => `<option>${sort}`)
+  .join('');
 const priceBox = `<span class="${box} h-9 w-21"></span>`;
 
 /** As features/catalogue/components/listing-controls.tsx: by its height the pictures below know their place. */
-const controls = `<div inert class="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-y py-3"><p class="min-h-5 min-w-24 flex-1 text-sm"></p><div class="flex items-center gap-2 text-sm"><span class="text-ink-soft max-sm:sr-only">${listing.sort}</span><span class="relative inline-flex w-auto"><select class="${box} h-9 appearance-none pr-9 pl-3 text-sm">${Object.values(
-  listing.sorts,
-)
-  .map((sort) => `<option>${sort}`)
-  .join(
-    '',
-  )}</select></span></div><label class="flex min-h-9 items-center gap-2 text-sm"><input type="checkbox" class="size-4.5">${listing.inStock}</label><div class="flex items-center gap-2 text-sm"><span class="text-ink-soft">${listing.price}</span>${priceBox}<span>–</span>${priceBox}</div></div>`;
+const controls = `<div inert class="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-y py-3"><p class="min-h-5 min-w-24 flex-1 text-sm"></p><div class="flex items-center gap-2 text-sm"><span class="text-ink-soft max-sm:sr-only">${listing.sort}</span><span class="relative inline-flex w-auto"><select class="${box} h-9 appearance-none pr-9 pl-3 text-sm">${sorts}</select></span></div><label class="flex min-h-9 items-center gap-2 text-sm"><input type="checkbox" class="size-4.5">${listing.inStock}</label><div class="flex items-center gap-2 text-sm"><span class="text-ink-soft">${listing.price}</span>${priceBox}<span>–</span>${priceBox}</div></div>`;
 
 /** As features/catalogue/components/product-card.tsx; build/early.ts sets picture and title as soon as the products are known. */
 const card = `<li class="flex min-w-0 flex-col"><span class="block aspect-square overflow-hidden rounded-lg bg-plate"><img data-picture alt="" width="800" height="800" fetchpriority="high" class="size-full object-cover"></span><h3 class="mt-3 line-clamp-2 text-[0.9375rem] leading-[1.25] font-[550] text-pretty">&nbsp;</h3><span class="mt-auto block h-[28.5px]"></span></li>`;

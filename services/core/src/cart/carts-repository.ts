@@ -9,7 +9,8 @@ export type CartsRepository = ReturnType<typeof createCartsRepository>;
 export function createCartsRepository(db: Db) {
   const carts: Collection<CartLineDocument> = db.collection('carts');
   const lineOf = (email: string, lineId: string) => ({ lineId: new ObjectId(lineId), email });
-  const lines = readTogether(async (emails) => {
+  // As many look at their carts and check out at once, it is one read for all of them.
+  const linesOf = readTogether(async (emails) => {
     const found = await carts.find({ email: { $in: [...emails] } }, { batchSize: 1000 }).toArray();
     return Map.groupBy(found, (line) => line.email);
   });
@@ -17,13 +18,12 @@ export function createCartsRepository(db: Db) {
   return {
     /** Oldest first. */
     async ofAccount(email: string): Promise<CartLineDocument[]> {
-      const lines = await carts.find({ email }, { batchSize: 1000 }).toArray();
-      return lines.sort((a, b) => a.addedAt.getTime() - b.addedAt.getTime() || (a._id.toHexString() < b._id.toHexString() ? -1 : 1));
+      const lines = (await linesOf(email)) ?? [];
+      return lines.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime() || (a._id.toHexString() < b._id.toHexString() ? -1 : 1));
     },
-    /** As many check out at once, it is one read for all of them. */
     async ofProducts(email: string, productIds: readonly string[]): Promise<CartLineDocument[]> {
-      const own = (await lines(email)) ?? [];
-      return own.filter(({ productId }) => productIds.includes(productId.toHexString()));
+      const lines = (await linesOf(email)) ?? [];
+      return lines.filter(({ productId }) => productIds.includes(productId.toHexString()));
     },
     byId: (email: string, lineId: string): Promise<CartLineDocument | null> => carts.findOne(lineOf(email, lineId)),
     byProduct: (email: string, productId: string): Promise<CartLineDocument | null> =>

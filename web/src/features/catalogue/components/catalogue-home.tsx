@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { HOME_SECTIONS } from '../../../lib/constants.ts';
 import { useInTurn } from '../../../lib/use-in-turn.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../api/categories.ts';
-import { CategoryRow, CategoryRowLoading } from './category-row.tsx';
+import { type CategoryOfHome, CategoryRow, CategoryRowLoading } from './category-row.tsx';
 import { CategorySection } from './category-section.tsx';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { Promos } from './promos.tsx';
@@ -15,16 +16,23 @@ const promosBefore = 'Popular';
 /** What home shows of the catalogue: all categories, then the four sections. */
 export function CatalogueHome() {
   const { data, error, refetch, isFetching } = useQuery(categoriesQuery);
+  if (data) return <CategoriesAndSections categories={data} />;
+  if (error) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <CatalogueHomeLoading />;
+}
+
+/** Stands only once there is something to draw: the sections' turns are counted from then. */
+function CategoriesAndSections({ categories }: { categories: readonly CategoryOfHome[] }) {
   const drawn = useInTurn(HOME_SECTIONS.length);
-  if (error && !data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <CatalogueHomeLoading />;
+  // What a later answer changes is drawn when nothing more urgent is: forty cards take a slow phone a while.
+  const shown = useDeferredValue(categories);
   return (
     <>
-      <CategoryRow categories={data.filter(({ count }) => count > 0)} />
+      <CategoryRow categories={shown.filter(({ count }) => count > 0)} />
       {HOME_SECTIONS.map((name, index) => (
         <div key={name} className="contents">
           {name === promosBefore && <Promos />}
-          {index < drawn ? <CategorySection category={data.find((category) => category.name === name)} /> : <SectionLoading />}
+          {index < drawn ? <CategorySection category={shown.find((category) => category.name === name)} /> : <SectionLoading />}
         </div>
       ))}
     </>
