@@ -2,7 +2,6 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from './logger.ts';
 import { within } from './mongo.ts';
 import { type Redis, redisReady } from './redis.ts';
-import { writeTogether } from './write-together.ts';
 
 /**
  * Pushes to browsers travel through one Redis stream: every process appends, the API processes read it through
@@ -13,9 +12,6 @@ const streamName = (prefix: string): string => `${prefix}:push`;
 /** Socket.IO's numbers for "broadcast" among servers and for an event packet. */
 const BROADCAST = '3';
 const EVENT = 2;
-
-/** Browsers that are not told in time ask for themselves, and the sweeper tells them again. */
-const TAKEN_WITHIN_MS = 400;
 
 export interface Push {
   /** Appends an event for everyone in one of the rooms. Answers false where Redis did not take it. */
@@ -32,14 +28,6 @@ export interface Push {
  */
 export function createPush(redis: Redis, prefix: string, log: Logger, took: (ms: number) => void = () => undefined): Push {
   const stream = streamName(prefix);
-  // Events are small and many: what is told while Redis takes others goes to it in one packet, in the order of telling.
-  const append = writeTogether<string>(async (events) => {
-    const pipeline = redis.pipeline();
-    for (const data of events)
-      pipeline.xadd(stream, 'MAXLEN', '~', 10_000, '*', 'uid', 'emitter', 'nsp', '/', 'type', BROADCAST, 'data', data);
-    const answers = await within(TAKEN_WITHIN_MS, pipeline.exec()).catch((error: Error) => events.map(() => [error] as const));
-    return new Map((answers ?? []).flatMap(([error], index) => (error === null ? [] : [[index, error]])));
-  });
   return {
     ready: () => redisReady(redis),
     async emit(rooms, event, payload) {
@@ -48,7 +36,7 @@ export function createPush(redis: Redis, prefix: string, log: Logger, took: (ms:
       const data = JSON.stringify({ packet, opts: { rooms, except: [], flags: {} } });
       const start = performance.now();
       try {
-        await append(data);
+        await within(400, redis.xadd(stream, 'MAXLEN', '~', 10_000, '*', 'uid', 'emitter', 'nsp', '/', 'type', BROADCAST, 'data', data));
         took(performance.now() - start);
         log.debug({ event }, 'push');
         return true;

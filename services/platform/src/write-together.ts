@@ -26,12 +26,11 @@ interface Waiting<W> {
  * way, goes out with the next command, all of it at once. So under load a command serves many, and alone a write waits
  * for nobody. Everybody is told of their own write, and only once it is done.
  * @param send - sends several; answers the errors that concern one of them, by index; throws what concerns all
- * @param orderBy - writes of a command go in this order, so that two processes never wait for each other's locks; without
- * it, in the order of asking
+ * @param orderBy - writes of a command go in this order, so that two processes never wait for each other's locks
  */
 export function writeTogether<W>(
   send: (writes: readonly W[]) => Promise<ReadonlyMap<number, unknown>>,
-  orderBy: (write: W) => string = () => '',
+  orderBy: (write: W) => string,
 ): (write: W) => Promise<void> {
   let waiting: Waiting<W>[] = [];
   let writing = false;
