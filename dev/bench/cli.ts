@@ -12,7 +12,7 @@ const HELP = `npm run bench -- [options]
 Measures the shop's speed beside its floor: the same work done by bare libraries, in the same run, in turns. Production
 builds on real engines with data of their own; the result is a JSON file and a page with plots.
 
-  --quick          in about two minutes: fewer and shorter runs, smaller data; written to .runtime/bench/
+  --quick          in about seven minutes, one section in half a one: fewer and shorter runs, smaller data; written to .runtime/bench/
   --only NAME      one section; may be given several times. The page keeps what it knows of the others
   --label NAME     writes NAME.json instead of latest.json; the page shows "before" beside "latest"
   --minutes N      how long the soak lasts (30)
