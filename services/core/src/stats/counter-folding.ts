@@ -26,8 +26,9 @@ export function createCounterFolding(db: Db) {
 
   const totalOf = async (counter: string): Promise<TotalDocument> =>
     (await totals.findOne({ _id: counter })) ?? { _id: counter, ...unused };
+  // In the order of ids, as everybody writes to several documents at once: so no two wait for each other.
   const totalsOf = (counters: readonly string[]): Promise<TotalDocument[]> =>
-    totals.find({ _id: { $in: [...counters] } }, { batchSize: counters.length + 1 }).toArray();
+    totals.find({ _id: { $in: [...counters] } }, { sort: { _id: 1 }, batchSize: counters.length + 1 }).toArray();
   const openOf = (counters: readonly string[]): Promise<ChangeDocument[]> =>
     journal.find({ open: true, counter: { $in: [...counters] } }, { limit: BATCH, batchSize: BATCH + 1 }).toArray();
 
@@ -47,7 +48,7 @@ export function createCounterFolding(db: Db) {
     const open = await openOf(counters);
     if (open.length === 0) return 'all';
     const foldOf = new Map(stored.map(({ _id, fold }) => [_id, fold]));
-    const changesOf = [...Map.groupBy(open, ({ counter }) => counter)];
+    const changesOf = [...Map.groupBy(open, ({ counter }) => counter)].sort(([a], [b]) => (a < b ? -1 : 1));
     const missing = changesOf.flatMap(([_id]) => (foldOf.has(_id) ? [] : [{ _id, ...unused }]));
     await Promise.all(missing.map((total) => insertOnce(() => insertTotal(total))));
     const added = changesOf.map(([_id, changes]) => ({
