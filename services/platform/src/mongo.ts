@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import type { Logger } from './logger.ts';
 import { endLostWrites } from './mongo-lost-writes.ts';
@@ -63,10 +64,41 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11000;
 }
 
+/** PostgreSQL's `40P01` in the number that FerretDB tells it by. */
+const DEADLOCK = 16_908_292;
+
+const DEADLOCK_TRIES = 6;
+
+/**
+ * Longest pause before the first such try, in milliseconds; it doubles from one to the next. PostgreSQL takes a second to
+ * see a deadlock and then refuses one of its rivals: who comes back at once would only take the place it left.
+ */
+const DEADLOCK_PAUSE_MS = 250;
+
+/**
+ * Repeats an insert that the database refused to end a deadlock. FerretDB guards unique fields by exclusion constraints:
+ * of several inserts of one value at the same time, each may wait for the others until one is refused. Nothing of a
+ * refused insert was written, and repeated it finds the winner's document.
+ */
+export async function despiteDeadlock<T>(insert: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insert();
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === DEADLOCK_TRIES) throw error;
+      await pause(Math.random() * DEADLOCK_PAUSE_MS * 2 ** (attempt - 1));
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === DEADLOCK;
+}
+
 /** Runs `insert`, and answers false where the document is there already. */
 export async function insertOnce(insert: () => Promise<unknown>): Promise<boolean> {
   try {
-    await insert();
+    await despiteDeadlock(insert);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@pulsecart/platform/mongo';
+import { despiteDeadlock, isDuplicateKey } from '@pulsecart/platform/mongo';
 import { conflict, notFound } from '@pulsecart/platform/problem';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import type { ListChange, ListCounts } from './list-counts.ts';
@@ -40,7 +40,7 @@ export function createProductEditing(db: Db, counts: ListCounts, now: () => Date
     const seq = await counts.takeNumbers(1);
     const document = toDocument(product, seq, now());
     try {
-      await products.insertOne(document);
+      await despiteDeadlock(() => products.insertOne(document));
     } catch (error) {
       // A file may have brought a product under the SKU that this number makes.
       if (isDuplicateKey(error) && product.sku === null && tries > 0) return add(product, tries - 1);

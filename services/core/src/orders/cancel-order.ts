@@ -23,12 +23,11 @@ export async function cancelOrder(deps: OrderDeps, read: () => Promise<Order | n
 
 /** Tracking `cancelled`, units back, order closed. Repeating it changes nothing. */
 export async function finishCancelling(deps: OrderDeps, order: CancellingOrder): Promise<void> {
-  const { orderId, email, orderDate, orderTime } = order;
+  const { orderId, email } = order;
   const at = deps.now();
   await deps.failpoint('cancel.status:before');
   // A crash may have come before the tracking record was written: then it is written first.
-  const record = { orderId, email, orderDate, orderTime, createdAt: order.placedAt ?? at };
-  await deps.statuses.insertPending(record, { side: 'customer', account: email }, deps.newId());
+  await deps.statuses.insertPending(order, order.placedAt ?? at, deps.newId());
   const status = await deps.statuses.cancelled(orderId, order.cancelledBy, at, deps.newId());
   if (status !== null) deps.publisher.status(status);
   await deps.failpoint('cancel.release:before');

@@ -1,5 +1,4 @@
 import type { ConfirmationStep } from '@pulsecart/shared/orders/states';
-import { ObjectId } from 'mongodb';
 import { judgeHold } from '../inventory/orphans.ts';
 import { reservationKey } from '../inventory/stock.ts';
 import type { ConfirmedDocument } from './confirmed-repository.ts';
@@ -180,12 +179,11 @@ async function close(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | n
 
 /** pending → packaged, once per confirmation, writing the record first where a crash left none. */
 async function moveStatus(deps: OrderDeps, order: ConfirmingOrder, at: Date): Promise<void> {
-  const { orderId, email, orderDate, orderTime } = order;
+  const { orderId } = order;
   const move = () => deps.statuses.packaged(orderId, order.confirmation.id, droppedLines(order), at, deps.newId());
   let status = await move();
   if (status === null && (await deps.statuses.byOrderId(orderId)) === null) {
-    const record = { orderId, email, orderDate, orderTime, createdAt: order.placedAt ?? at };
-    await deps.statuses.insertPending(record, { side: 'customer', account: email }, deps.newId());
+    await deps.statuses.insertPending(order, order.placedAt ?? at, deps.newId());
     status = await move();
   }
   const dropped = droppedLines(order);
@@ -223,9 +221,9 @@ function confirmedFrom(deps: OrderDeps, order: ConfirmingOrder): ConfirmedDocume
   const at = deps.now();
   const lines = selectedLines(order);
   const subtotalCents = lines.reduce((sum, line) => sum + lineCents(line), 0);
-  const { orderId, email, delivery, paymentType, orderDate, orderTime, shippingCents } = order;
+  const { _id, orderId, email, delivery, paymentType, orderDate, orderTime, shippingCents } = order;
   return {
-    _id: new ObjectId(),
+    _id,
     orderId,
     email,
     confirmationId: order.confirmation.id,

@@ -12,6 +12,7 @@ export interface ConfirmedLine {
 
 /** Immutable once written; deleting sets `deletedAt`, and nothing brings it back. */
 export interface ConfirmedDocument {
+  /** The order's own: of two workers that write it at the same time, one finds it there. */
   _id: ObjectId;
   orderId: string;
   email: string;

@@ -28,16 +28,10 @@ export async function placeOrder(deps: OrderDeps, email: string, orderId: string
 export async function finishPlacing(deps: OrderDeps, order: Order): Promise<void> {
   const placed = order.outbox.filter((entry) => entry.kind === 'placed').map((entry) => entry.id);
   if (placed.length > 0) {
-    const { orderId, email, orderDate, orderTime } = order;
-    const createdAt = order.placedAt ?? deps.now();
     await deps.failpoint('placed.status:before');
-    const status = await deps.statuses.insertPending(
-      { orderId, email, orderDate, orderTime, createdAt },
-      { side: 'customer', account: email },
-      deps.newId(),
-    );
+    const status = await deps.statuses.insertPending(order, order.placedAt ?? deps.now(), deps.newId());
     await deps.failpoint('placed.cart:before');
-    await deps.removeCartLines(email, order.cartLines);
+    await deps.removeCartLines(order.email, order.cartLines);
     await deps.count(placedChanges(order));
     await deps.failpoint('placed.pull:before');
     await deps.orders.pull(order._id, placed);

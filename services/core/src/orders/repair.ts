@@ -46,13 +46,7 @@ async function writeTracking(deps: OrderDeps, violations: readonly Violation[]):
     const source = order ?? confirmed;
     if (source === null) continue;
     const at = deps.now();
-    const createdAt = source.placedAt ?? confirmed?.confirmedAt ?? at;
-    const { email, orderDate, orderTime } = source;
-    await deps.statuses.insertPending(
-      { orderId, email, orderDate, orderTime, createdAt },
-      { side: 'customer', account: email },
-      deps.newId(),
-    );
+    await deps.statuses.insertPending(source, source.placedAt ?? confirmed?.confirmedAt ?? at, deps.newId());
     if (confirmed !== null) {
       const dropped = order === null ? confirmed.dropped : droppedLines(order);
       await deps.statuses.packaged(orderId, confirmed.confirmationId, dropped, at, deps.newId());

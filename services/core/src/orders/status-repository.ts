@@ -3,7 +3,7 @@ import type { OutboxEntry } from '@pulsecart/platform/outbox';
 import { readTogether } from '@pulsecart/platform/read-together';
 import { insertTogether } from '@pulsecart/platform/write-together';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/order-status';
-import { type Collection, type Db, ObjectId } from 'mongodb';
+import type { Collection, Db, ObjectId } from 'mongodb';
 import type { By } from './order.ts';
 
 export interface StatusHistoryEntry {
@@ -36,15 +36,15 @@ export interface StatusDocument {
   outbox: (OutboxEntry & { kind: 'push' })[];
 }
 
-export type NewStatus = Omit<StatusDocument, '_id' | 'version' | 'history' | 'outbox' | 'status' | 'dropped'>;
+export type TrackedOrder = Pick<StatusDocument, '_id' | 'orderId' | 'email' | 'orderDate' | 'orderTime'>;
 
 export interface StatusRepository {
   collection: Collection<StatusDocument>;
   byOrderId(orderId: string): Promise<StatusDocument | null>;
   /** Whether an order of this id was ever placed; asked by many at once, it is one read. */
   exists(orderId: string): Promise<boolean>;
-  /** Writes the record of a newly placed order; answers null where it is there already. */
-  insertPending(record: NewStatus, by: By, outboxId: string): Promise<StatusDocument | null>;
+  /** Writes the record of a newly placed order, under the order's own id; answers null where it is there already. */
+  insertPending(order: TrackedOrder, at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** pending → packaged, once per confirmation. Null: an admin moved it, it was done before, or there is no record. */
   packaged(orderId: string, confirmationId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** Tells what was left out where an admin had moved the status before. Null: it is told already. */
@@ -81,14 +81,17 @@ export function createStatusRepository(db: Db): StatusRepository {
     collection,
     byOrderId: (orderId) => collection.findOne({ orderId }),
     exists: async (orderId) => (await existing(orderId)) ?? false,
-    async insertPending(record, by, outboxId) {
-      const at = record.createdAt;
+    async insertPending({ _id, orderId, email, orderDate, orderTime }, at, outboxId) {
       const document: StatusDocument = {
-        _id: new ObjectId(),
-        ...record,
+        _id,
+        orderId,
+        email,
+        orderDate,
+        orderTime,
+        createdAt: at,
         status: 'pending',
         version: 1,
-        history: [{ status: 'pending', at, by }],
+        history: [{ status: 'pending', at, by: { side: 'customer', account: email } }],
         dropped: [],
         outbox: push(outboxId, at),
       };
