@@ -34,7 +34,9 @@ export async function startWorker(settings: Settings, log: Logger) {
     failpoint: createFailpoint(settings.FAILPOINTS, log),
   });
 
-  const check = createHealthCheck(database, redis, waitingRedis);
+  // Ready once it takes jobs: a database that has no indexes yet counts as away.
+  let prepared = false;
+  const check = createHealthCheck({ ping: async () => (await database.ping()) && prepared }, redis, waitingRedis);
   measureShop(metrics, worker, check, settings.SWEEP_GRACE_MS);
   const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check, metrics);
 
@@ -54,6 +56,7 @@ export async function startWorker(settings: Settings, log: Logger) {
     log,
     took,
   });
+  prepared = true;
   const sweeper = createSweeper({
     deps: worker.orders.deps,
     lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
