@@ -12,11 +12,11 @@ const HELP = `npm run bench -- [options]
 Measures the shop's speed beside its floor: the same work done by bare libraries, in the same run, in turns. Production
 builds on real engines with data of their own; the result is a JSON file and a page with plots.
 
-  --quick          in about seven minutes, one section in half a one: fewer and shorter runs, smaller data; written to .runtime/bench/
+  --quick          in two minutes: fewer and shorter runs, smaller data, rough figures; written to .runtime/bench/
   --only NAME      one section; may be given several times. The page keeps what it knows of the others
   --label NAME     writes NAME.json instead of latest.json; the page shows "before" beside "latest"
   --minutes N      how long the soak lasts (30)
-  --pairs N        pairs of runs for each figure (7; 3 with --quick)
+  --pairs N        pairs of runs for each figure (7; 2 with --quick)
   --engine NAME    forces how an engine is had, as for npm start (mongod, ferretdb, redis-server, …)
   --profile        the shop's processes write CPU profiles to .runtime/bench/profiles/
   --out DIR        where the results go (docs/bench)
@@ -60,7 +60,7 @@ function readOptions() {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const pairs = values.pairs === undefined ? (values.quick ? 3 : 7) : positive('--pairs', values.pairs);
+  const pairs = values.pairs === undefined ? (values.quick ? 2 : 7) : positive('--pairs', values.pairs);
   const usual = values.quick ? join(runtimeDir, 'bench') : join(repoDir, 'docs/bench');
   const outDir = values.out === undefined ? usual : resolve(process.env.INIT_CWD ?? '.', values.out);
   return { ...values, pairs, minutes: positive('--minutes', values.minutes), outDir };

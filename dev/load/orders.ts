@@ -4,7 +4,6 @@ import type { ConfirmedDocument } from '@pulsecart/core/orders/confirmed-reposit
 import type { By, PendingOrder } from '@pulsecart/core/orders/order';
 import type { StatusDocument } from '@pulsecart/core/orders/status-repository';
 import { settableStatuses } from '@pulsecart/shared/orders/order-status';
-import { ObjectId } from 'mongodb';
 import { seeded } from '../bench/harness/statistics.ts';
 import { pendingOrder, trackingOf } from '../bench/shop/placed-orders.ts';
 
@@ -35,10 +34,11 @@ export function* ordersOf(count: number, products: readonly ProductDocument[], n
 }
 
 function confirmedFrom(order: PendingOrder, random: () => number): ConfirmedDocument {
-  const { orderId, email, delivery, paymentType, orderDate, orderTime, subtotalCents, shippingCents, totalCents, placedAt, log } = order;
+  const { _id, orderId, email, delivery, paymentType, orderDate, orderTime, subtotalCents, shippingCents, totalCents, placedAt, log } =
+    order;
   const confirmedAt = new Date((placedAt ?? order.createdAt).getTime() + MINUTE_MS);
   return {
-    ...{ _id: new ObjectId(), orderId, email, confirmationId: randomUUID(), delivery, paymentType, orderDate, orderTime },
+    ...{ _id, orderId, email, confirmationId: randomUUID(), delivery, paymentType, orderDate, orderTime },
     lines: order.lines.map(({ product, unitPriceCents, quantity }) => ({ product, unitPriceCents, quantity })),
     ...{ dropped: [], subtotalCents, shippingCents, totalCents, confirmedAt, placedAt, log, confirmMs: 20 + Math.round(random() * 60) },
     ...{ deletedAt: null, live: true, version: 1, outbox: [] },

@@ -10,7 +10,7 @@ const LONGEST_MS = 120_000;
 const LOOK_EVERY_MS = 25;
 
 /** What a database does behind a thousand writes would else fall into the run. */
-export const SETTLE_MS = 2000;
+export const settleMs = (quick: boolean): number => (quick ? 300 : 2000);
 
 /** A way to make workers find many confirmations waiting, and to time how they work them off. */
 export interface Drain {
@@ -19,7 +19,7 @@ export interface Drain {
   close(): Promise<void>;
 }
 
-export function createDrain({ db, name, settings }: BenchShop): Drain {
+export function createDrain({ db, name, settings }: BenchShop, quick: boolean): Drain {
   const connection = new Redis(settings.REDIS_URL ?? '', { maxRetriesPerRequest: null });
   const queue = new Queue('orders', { connection, prefix: `{${name}}` });
   const orders = db.collection('orders');
@@ -30,7 +30,7 @@ export function createDrain({ db, name, settings }: BenchShop): Drain {
       // Frozen, because a paused queue would be opened again by the sweeper.
       for (const worker of workers) worker.process.signal('SIGSTOP');
       await queue.addBulk(confirming.map(confirmJob));
-      await pause(SETTLE_MS);
+      await pause(settleMs(quick));
       const begin = performance.now();
       for (const worker of workers) worker.process.signal('SIGCONT');
       for (let left = pending.length; left > 0; left = await unfinished(queue)) {

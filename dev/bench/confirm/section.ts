@@ -9,7 +9,7 @@ import { interval } from '../harness/statistics.ts';
 import { type BenchShop, openBenchShop } from '../shop/bench-shop.ts';
 import { addProducts } from '../shop/goods.ts';
 import { confirmingOrder, confirmJob, ordersOf, storeOrders } from '../shop/placed-orders.ts';
-import { createDrain, type Drain, SETTLE_MS } from './drain.ts';
+import { createDrain, type Drain, settleMs } from './drain.ts';
 import { commandsPerOrder, type Recording } from './recording.ts';
 
 const LINES = 2;
@@ -22,12 +22,12 @@ const PRODUCTS = 500;
 export const confirm: Section = {
   name: 'confirm',
   title: 'Confirmations by one worker',
-  takes: { full: 210, quick: 50 },
+  takes: { full: 210, quick: 20 },
   async run(bench) {
     const shop = await openBenchShop(bench);
     const stage = await openBenchShop(bench);
     const floor = await startChild(new URL('./floor.process.ts', import.meta.url));
-    const drain = createDrain(shop);
+    const drain = createDrain(shop, bench.quick);
     try {
       const products = await addProducts(shop.db, PRODUCTS);
       return [...(await count(bench, shop, products)), ...(await measure(bench, { shop, stage, floor, drain, products }))];
@@ -44,7 +44,7 @@ export const confirm: Section = {
 async function count(bench: Bench, shop: BenchShop, products: readonly ProductDocument[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const lines of [1, 2, 5]) {
-    const orders = ordersOf(products, bench.quick ? 50 : 200, lines);
+    const orders = ordersOf(products, bench.quick ? 20 : 200, lines);
     const bytes = await record(
       bench.engines,
       shop,
@@ -73,11 +73,12 @@ interface Rig {
 
 async function measure(bench: Bench, { shop, stage, floor, drain, products }: Rig): Promise<Figure[]> {
   const { redisUrl, mongodbUri: uri } = bench.engines;
-  const batch = bench.quick ? 150 : 400;
+  const batch = bench.quick ? 60 : 400;
   const replayed = ordersOf(products, batch, LINES).map((order) => confirmingOrder(order));
+  const restoreStage = () => restore(stage, replayed, products, bench.quick);
   await stage.db.collection('products').insertMany(products as never);
   await floor.call('load', { uri, bytes: await record(bench.engines, stage, replayed) });
-  await restore(stage, replayed, products);
+  await restoreStage();
   const worker = await shop.startWorker({ WORKER_CONCURRENCY: String(CONCURRENCY) });
   let cpu = 0;
   let confirmed = 0;
@@ -100,7 +101,7 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
         const jobs = ordersOf(products, batch, 1).map((order) => confirmJob(confirmingOrder(order)));
         const noop = await floor.call<number>('noop', { redisUrl, prefix: `{${shop.name}}`, jobs, concurrency: CONCURRENCY });
         const raw = await floor.call<number>('replay', { name: stage.name, concurrency: CONCURRENCY });
-        await restore(stage, replayed, products);
+        await restoreStage();
         if (run >= 0) {
           parts.noop.push(noop);
           parts.raw.push(raw);
@@ -110,7 +111,10 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
     },
     { pairs: bench.pairs, warmUps, onStep },
   );
-  const hot = await measurePairs({ product: () => product(true), floor: () => product(false) }, { pairs: bench.pairs, onStep });
+  const hot = await measurePairs(
+    { product: () => product(true), floor: () => product(false) },
+    { pairs: bench.pairs, warmUps: bench.quick ? 0 : 1, onStep },
+  );
   const details = {
     'CPU of the worker per confirmation, ms': cpu / confirmed,
     'BullMQ with nothing to do, 1/s': interval(parts.noop).median,
@@ -150,9 +154,14 @@ async function record(
 const touched = ['orders', 'orderStatus', 'confirmedOrders', 'counterChanges', 'counters', 'products'];
 
 /** Puts orders and products back, so that recorded commands find what they found, and lets the database clean up behind it. */
-async function restore(stage: BenchShop, orders: readonly ConfirmingOrder[], products: readonly ProductDocument[]): Promise<void> {
+async function restore(
+  stage: BenchShop,
+  orders: readonly ConfirmingOrder[],
+  products: readonly ProductDocument[],
+  quick: boolean,
+): Promise<void> {
   for (const name of touched) await stage.db.collection(name).deleteMany({});
   await stage.db.collection('products').insertMany(products as never);
   await storeOrders(stage.db, orders);
-  await pause(SETTLE_MS);
+  await pause(settleMs(quick));
 }

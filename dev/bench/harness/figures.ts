@@ -77,7 +77,7 @@ export interface Section {
 /** What a section is given. */
 export interface Bench {
   quick: boolean;
-  /** Pairs of runs: at least 7, with `--quick` 3. */
+  /** Pairs of runs: at least 7, with `--quick` 2. */
   pairs: number;
   /** For sections that last as long as they are told. */
   minutes: number;

@@ -13,12 +13,12 @@ const POPULAR = 500;
 export const reads: Section = {
   name: 'reads',
   title: 'Lists and products over HTTP',
-  takes: { full: 260, quick: 40 },
+  takes: { full: 260, quick: 18 },
   async run(bench) {
     const shop = await openBenchShop(bench);
     const rig = await openHttpRig(bench);
     try {
-      const products = await addProducts(shop.db, bench.quick ? 10_000 : 100_000, 1000, (done) =>
+      const products = await addProducts(shop.db, bench.quick ? 2000 : 100_000, 1000, (done) =>
         bench.progress(0.3 * done, 'Lists and products: filling the shop'),
       );
       const api = await shop.startApi();

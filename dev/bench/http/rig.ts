@@ -15,7 +15,6 @@ export interface HttpRig {
 }
 
 export const CONNECTIONS = 16;
-const WARM_SECONDS = 1;
 
 /** A bare server and a source of load, each a process of its own. */
 export async function openHttpRig(bench: Bench): Promise<HttpRig> {
@@ -23,7 +22,7 @@ export async function openHttpRig(bench: Bench): Promise<HttpRig> {
     startChild(new URL('./floor.process.ts', import.meta.url)),
     startChild(new URL('./load.process.ts', import.meta.url)),
   ]);
-  const usual = bench.quick ? 1 : 1.5;
+  const usual = bench.quick ? 0.5 : 2;
   return {
     floor,
     floorUrl: await floor.call<string>('listen'),
@@ -57,7 +56,7 @@ export async function contest(
   const cpu = { product: [] as number[], floor: [] as number[] };
   const measure = async (side: 'product' | 'floor', url: string, pid: number): Promise<number> => {
     // The turn before was the other side's: what has gone cold since is asked for first.
-    await rig.load(url, plan[side], { seconds: WARM_SECONDS });
+    await rig.load(url, plan[side], { seconds: bench.quick ? 0.3 : 1 });
     const before = cpuMs(pid);
     const { rate, answers, statuses } = await rig.load(url, plan[side]);
     cpu[side].push((1000 * (cpuMs(pid) - before)) / answers);
@@ -65,7 +64,7 @@ export async function contest(
     return rate;
   };
   const sides = { product: () => measure('product', api.url, api.pid), floor: () => measure('floor', rig.floorUrl, rig.floor.pid) };
-  const found = await measurePairs(sides, { pairs: bench.pairs, onStep });
+  const found = await measurePairs(sides, { pairs: bench.pairs, warmUps: bench.quick ? 0 : 1, onStep });
   const details = { 'CPU per answer, µs': interval(cpu.product).median, "the floor's, µs": interval(cpu.floor).median };
   const note = plan.note === undefined ? {} : { note: plan.note };
   return { figure: againstFloor(plan.name, '1/s', plan.floorIs, found, plan.goal, { details, ...note }), rate: found.product.median };

@@ -17,7 +17,7 @@ const SEARCHES = 300;
 export const searches: Section = {
   name: 'searches',
   title: 'Searches and signed-in reads',
-  takes: { full: 330, quick: 45 },
+  takes: { full: 330, quick: 18 },
   async run(bench) {
     const shop = await openBenchShop(bench);
     const rig = await openHttpRig(bench);
@@ -25,10 +25,10 @@ export const searches: Section = {
       // Before there is anything: an API that finds orders and no sums counts them all first.
       const api = await shop.startApi();
       const filling = (done: number): void => bench.progress(0.4 * done, 'Searches: filling the shop');
-      const products = await addProducts(shop.db, bench.quick ? 10_000 : 100_000, 1000, (done) => filling(done / 2));
+      const products = await addProducts(shop.db, bench.quick ? 2000 : 100_000, 1000, (done) => filling(done / 2));
       const shoppers = await addPeople(shop, 50);
       const [admin] = await addPeople(shop, 1, 'admin');
-      const ids = await addOrders(shop, products, shoppers, bench.quick ? 5000 : 100_000, (done) => filling(0.5 + done / 2));
+      const ids = await addOrders(shop, products, shoppers, bench.quick ? 2000 : 100_000, (done) => filling(0.5 + done / 2));
       return await measure(bench, { rig, api, shop, products, shoppers, admin: admin as Person, ids });
     } finally {
       await rig.close();

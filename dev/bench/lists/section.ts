@@ -9,10 +9,10 @@ import { calls, type ListCall, type ListedShop, listedShop } from './calls.ts';
 
 const SMALL = { orders: 1000, products: 1000 };
 const LARGE = { orders: 100_000, products: 50_000 };
-const QUICK = { orders: 10_000, products: 5000 };
+const QUICK = { orders: 3000, products: 2000 };
 const MB = 1024 * 1024;
 /** Requests of one run: its value is their median. */
-const REQUESTS = 12;
+const requests = (quick: boolean): number => (quick ? 3 : 12);
 
 interface Side {
   shop: BenchShop;
@@ -25,7 +25,7 @@ interface Side {
 export const lists: Section = {
   name: 'lists',
   title: 'Lists, searches and exports at a real size',
-  takes: { full: 900, quick: 90 },
+  takes: { full: 900, quick: 20 },
   async run(bench) {
     const size = bench.quick ? QUICK : LARGE;
     const open: Side[] = [];
@@ -37,7 +37,7 @@ export const lists: Section = {
       const figures: Figure[] = [];
       for (const [index, call] of calls.entries()) {
         bench.progress(0.55 + (0.35 * index) / calls.length, call.name);
-        figures.push(await compare(call, small, large, bench.pairs));
+        figures.push(await compare(bench, call, small, large));
       }
       bench.progress(0.9, 'exporting');
       figures.push(await exportAll(large, size.orders));
@@ -59,18 +59,18 @@ async function openSide(bench: Bench, load: typeof SMALL, onStep: (done: number,
   return { shop, api, listed: await listedShop(shop.db, load.orders, load.products), token: admin?.token ?? '' };
 }
 
-async function compare(call: ListCall, small: Side, large: Side, pairs: number): Promise<Figure> {
-  const sides = { product: (run: number) => timeOf(call, large, run), floor: (run: number) => timeOf(call, small, run) };
-  const found = await measurePairs(sides, { pairs, warmUps: 1, onStep: () => undefined });
+async function compare({ pairs, quick }: Bench, call: ListCall, small: Side, large: Side): Promise<Figure> {
+  const time = (side: Side) => (run: number) => timeOf(call, side, run, requests(quick));
+  const found = await measurePairs({ product: time(large), floor: time(small) }, { pairs, onStep: () => undefined });
   return againstFloor(call.name, 'ms', `${SMALL.orders.toLocaleString('en-US')} orders and products`, found, atMost(1.5));
 }
 
 /** The median time of a few requests one after the other, in milliseconds. */
-async function timeOf({ path }: ListCall, { api, listed, token }: Side, run: number): Promise<number> {
+async function timeOf({ path }: ListCall, { api, listed, token }: Side, run: number, count: number): Promise<number> {
   const times: number[] = [];
-  for (let i = 0; i < REQUESTS; i++) {
+  for (let i = 0; i < count; i++) {
     // Another thing each time: what is searched again and again would come from caches.
-    const address = `${api.url}/api${path(Math.abs(run) * REQUESTS + i, listed)}`;
+    const address = `${api.url}/api${path(Math.abs(run) * count + i, listed)}`;
     const startedAt = performance.now();
     const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
     await response.arrayBuffer();

@@ -15,7 +15,7 @@ const FLOOR = 'bare Express doing the same writes one by one, and no reads';
 export const placing: Section = {
   name: 'placing',
   title: 'Orders placed over HTTP',
-  takes: { full: 90, quick: 25 },
+  takes: { full: 90, quick: 10 },
   async run(bench) {
     const [shop, bare] = [await openBenchShop(bench), await openBenchShop(bench)];
     const floor = await startChild(new URL('./floor.process.ts', import.meta.url));
@@ -26,7 +26,7 @@ export const placing: Section = {
       const api = await shop.startApi();
       const product = BSON.serialize(products[0] as object);
       const floorUrl = await floor.call<string>('listen', { uri: bench.engines.mongodbUri, database: bare.name, product });
-      const plan = { people: shoppers, baskets: basketsOf(products), seconds: bench.quick ? 2 : 4, lanes: LANES };
+      const plan = { people: shoppers, baskets: basketsOf(products), seconds: bench.quick ? 1 : 4, lanes: LANES };
       const cpu: number[] = [];
       let steps = 0;
       const found = await measurePairs(

@@ -20,7 +20,7 @@ const bareProcess = (flags: string[] = []): Promise<Child> =>
 export const realtime: Section = {
   name: 'realtime',
   title: 'News to watching browsers',
-  takes: { full: 200, quick: 50 },
+  takes: { full: 200, quick: 20 },
   async run(bench) {
     const shop = await openBenchShop(bench);
     const people = await startChild(new URL('../load/people.process.ts', import.meta.url));
@@ -41,13 +41,13 @@ async function latencies(bench: Bench, shop: BenchShop, people: Child, products:
   const [api, worker] = [await shop.startApi(), await shop.startWorker()];
   const [admin] = await addPeople(shop, 1, 'admin');
   const shoppers = await addPeople(shop, 100);
-  const drain = createDrain(shop);
+  const drain = createDrain(shop, bench.quick);
   await drain.run(ordersOf(products, 50, 2), [worker]);
   const full = await drain.run(ordersOf(products, bench.quick ? 100 : 200, 2), [worker]);
   await drain.close();
   // A stream of commands through the API costs more than a queue that is full already.
   const rate = full / 2 / 1.5;
-  const count = bench.quick ? 40 : 150;
+  const count = bench.quick ? 30 : 150;
   await people.call('open', { urls: [api.url], people: shoppers });
   const stream = `${shop.name}-bare`;
   const [listener, emitter, watcher] = [
@@ -137,7 +137,7 @@ function wholeFigures(runs: readonly Run[], rate: number): Figure[] {
 /** Resident memory that each further watcher takes, when some are there already. */
 async function memory(bench: Bench, shop: BenchShop, people: Child): Promise<Figure> {
   const { redisUrl } = bench.engines;
-  const [some, many] = bench.quick ? [200, 600] : [300, 1500];
+  const [some, many] = bench.quick ? [100, 400] : [300, 1500];
   const watchers = await addPeople(shop, many);
   const needed = async (pid: number): Promise<number> => {
     process.kill(pid, 'SIGUSR2');
@@ -150,7 +150,7 @@ async function memory(bench: Bench, shop: BenchShop, people: Child): Promise<Fig
     await open(some, many);
     return ((await needed(pid)) - before) / (many - some) / 1000;
   };
-  const pairs = Math.min(bench.pairs, bench.quick ? 2 : 7);
+  const pairs = Math.min(bench.pairs, bench.quick ? 1 : 7);
   let steps = 0;
   const found = await measurePairs(
     {

@@ -74,7 +74,7 @@ export function confirmingOrder(order: PendingOrder, now = new Date()): Confirmi
 export function trackingOf(order: Order): StatusDocument {
   const at = order.placedAt ?? order.createdAt;
   return {
-    _id: new ObjectId(),
+    _id: order._id,
     orderId: order.orderId,
     email: order.email,
     orderDate: order.orderDate,
