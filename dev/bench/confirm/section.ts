@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
 import type { ConfirmingOrder } from '@pulsecart/core/orders/order';
+import { despiteDeadlock } from '@pulsecart/platform/mongo';
 import { BSON } from 'mongodb';
 import { type Child, cpuMs, startChild } from '../harness/child.ts';
 import { againstFloor, atLeast, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
@@ -75,7 +76,12 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
   const { redisUrl, mongodbUri: uri } = bench.engines;
   const batch = bench.quick ? 60 : 400;
   const replayed = ordersOf(products, batch, LINES).map((order) => confirmingOrder(order));
-  const restoreStage = () => restore(stage, replayed, products, bench.quick);
+  // Recorded commands find what they found, and the database has cleaned up behind what went before.
+  const restoreStage = async (): Promise<void> => {
+    await empty(stage, products);
+    await storeOrders(stage.db, replayed);
+    await pause(settleMs(bench.quick));
+  };
   await stage.db.collection('products').insertMany(products as never);
   await floor.call('load', { uri, bytes: await record(bench.engines, stage, replayed) });
   await restoreStage();
@@ -87,6 +93,7 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
   let steps = 0;
   const onStep = (): void => bench.progress(0.3 + (0.7 * ++steps) / (2 * bench.pairs + warmUps + 1));
   const product = async (hot: boolean): Promise<number> => {
+    await empty(shop, products);
     const [orders, before] = [ordersOf(products, batch, LINES, hot), cpuMs(worker.pid)];
     const rate = await drain.run(orders, [worker]);
     cpu += cpuMs(worker.pid) - before;
@@ -150,18 +157,12 @@ async function record(
   }
 }
 
-/** What the stage has that confirmations change. */
+/** What confirmations change. */
 const touched = ['orders', 'orderStatus', 'confirmedOrders', 'counterChanges', 'counters', 'products'];
 
-/** Puts orders and products back, so that recorded commands find what they found, and lets the database clean up behind it. */
-async function restore(
-  stage: BenchShop,
-  orders: readonly ConfirmingOrder[],
-  products: readonly ProductDocument[],
-  quick: boolean,
-): Promise<void> {
-  for (const name of touched) await stage.db.collection(name).deleteMany({});
-  await stage.db.collection('products').insertMany(products as never);
-  await storeOrders(stage.db, orders);
-  await pause(settleMs(quick));
+/** Both sides begin each run with the products as they were, and with no orders: tables grow with what is done in them. */
+async function empty({ db }: BenchShop, products: readonly ProductDocument[]): Promise<void> {
+  // A worker may still be taking what it told out of its outboxes.
+  for (const name of touched) await despiteDeadlock(() => db.collection(name).deleteMany({}));
+  await db.collection('products').insertMany(products as never);
 }

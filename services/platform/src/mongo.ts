@@ -76,14 +76,14 @@ const DEADLOCK_TRIES = 6;
 const DEADLOCK_PAUSE_MS = 250;
 
 /**
- * Repeats an insert that the database refused to end a deadlock. FerretDB guards unique fields by exclusion constraints:
- * of several inserts of one value at the same time, each may wait for the others until one is refused. Nothing of a
- * refused insert was written, and repeated it finds the winner's document.
+ * Repeats a command that the database refused to end a deadlock; nothing of it was written. FerretDB guards unique fields
+ * by exclusion constraints: of several inserts of one value at the same time, each may wait for the others until one is
+ * refused, and repeated it finds the winner's document.
  */
-export async function despiteDeadlock<T>(insert: () => Promise<T>): Promise<T> {
+export async function despiteDeadlock<T>(command: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await insert();
+      return await command();
     } catch (error) {
       if (!isDeadlock(error) || attempt === DEADLOCK_TRIES) throw error;
       await pause(Math.random() * DEADLOCK_PAUSE_MS * 2 ** (attempt - 1));
