@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { median } from '../bench/harness/statistics.ts';
 import { repoDir } from '../engines/paths.ts';
-import { median } from '../lighthouse/goals.ts';
 import { prepareTracking } from '../lighthouse/pages.ts';
 import { type OpenBrowser, openBrowser, openShop, signInDemo } from '../test/open-shop.ts';
 import { takePriority } from '../test/take-priority.ts';

@@ -1,3 +1,4 @@
+import { median } from '../bench/harness/statistics.ts';
 import type { CategoryId, Measurement } from './measure.ts';
 
 /** What every measured page must reach. */
@@ -19,12 +20,6 @@ export function middleOf(loads: readonly Measurement[]): Measurement {
     cls: middle(({ cls }) => cls),
     complaints: [...new Set(loads.flatMap(({ complaints }) => complaints))],
   };
-}
-
-/** The middle of an odd number of figures, the higher of the two middle ones otherwise. */
-export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /** Which goals a page misses, in words; none when it reaches all. */

@@ -23,7 +23,7 @@ const PRODUCTS = 500;
 export const confirm: Section = {
   name: 'confirm',
   title: 'Confirmations by one worker',
-  takes: { full: 210, quick: 20 },
+  takes: { full: 260, quick: 20 },
   async run(bench) {
     const shop = await openBenchShop(bench);
     const stage = await openBenchShop(bench);

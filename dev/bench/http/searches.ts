@@ -17,7 +17,7 @@ const SEARCHES = 300;
 export const searches: Section = {
   name: 'searches',
   title: 'Searches and signed-in reads',
-  takes: { full: 330, quick: 18 },
+  takes: { full: 255, quick: 18 },
   async run(bench) {
     const shop = await openBenchShop(bench);
     const rig = await openHttpRig(bench);

@@ -25,7 +25,7 @@ interface Side {
 export const lists: Section = {
   name: 'lists',
   title: 'Lists, searches and exports at a real size',
-  takes: { full: 900, quick: 20 },
+  takes: { full: 160, quick: 20 },
   async run(bench) {
     const size = bench.quick ? QUICK : LARGE;
     const open: Side[] = [];

@@ -15,7 +15,7 @@ const FLOOR = 'bare Express doing the same writes one by one, and no reads';
 export const placing: Section = {
   name: 'placing',
   title: 'Orders placed over HTTP',
-  takes: { full: 90, quick: 10 },
+  takes: { full: 70, quick: 10 },
   async run(bench) {
     const [shop, bare] = [await openBenchShop(bench), await openBenchShop(bench)];
     const floor = await startChild(new URL('./floor.process.ts', import.meta.url));

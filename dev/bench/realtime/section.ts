@@ -20,7 +20,7 @@ const bareProcess = (flags: string[] = []): Promise<Child> =>
 export const realtime: Section = {
   name: 'realtime',
   title: 'News to watching browsers',
-  takes: { full: 200, quick: 20 },
+  takes: { full: 125, quick: 20 },
   async run(bench) {
     const shop = await openBenchShop(bench);
     const people = await startChild(new URL('../load/people.process.ts', import.meta.url));

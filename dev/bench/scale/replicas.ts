@@ -17,7 +17,7 @@ const WITHIN_MS = 30_000;
 export const replicas: Section = {
   name: 'replicas',
   title: 'Three API and four worker processes behind a plain TCP balancer',
-  takes: { full: 60, quick: 12 },
+  takes: { full: 20, quick: 12 },
   async run(bench) {
     const shop = await openBenchShop(bench);
     const wires = await startChild(new URL('./wires.process.ts', import.meta.url));

@@ -15,7 +15,7 @@ const LINES = 1;
 export const workers: Section = {
   name: 'workers',
   title: '1, 2 and 4 worker processes',
-  takes: { full: 280, quick: 20 },
+  takes: { full: 220, quick: 20 },
   async run(bench) {
     const shop = await openBenchShop(bench);
     const wires = await startChild(new URL('./wires.process.ts', import.meta.url));
