@@ -1,4 +1,4 @@
-import { despiteDeadlock, isDuplicateKey } from '@pulsecart/platform/mongo';
+import { isDuplicateKey } from '@pulsecart/platform/mongo';
 import { conflict, Problem } from '@pulsecart/platform/problem';
 import type { AdminRoster } from './admin-roster.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
@@ -38,7 +38,7 @@ async function ensureRecord(identity: Identity, deps: SignInDeps): Promise<UserR
     if (known?.email === identity.email) return known;
     await freeEmail(identity, deps);
     try {
-      if (known === null) return await despiteDeadlock(() => users.insert(identity, now()));
+      if (known === null) return await users.insert(identity, now());
       await users.setEmail(identity.uid, identity.email, now());
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

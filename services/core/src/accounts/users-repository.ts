@@ -1,3 +1,4 @@
+import { despiteDeadlock } from '@pulsecart/platform/mongo';
 import { readTogether } from '@pulsecart/platform/read-together';
 import type { Role } from '@pulsecart/shared/accounts/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
@@ -84,7 +85,7 @@ export function createUsers(db: Db): Users {
         deletedAt: null,
         identityDisabled: false,
       };
-      await users.insertOne(record);
+      await despiteDeadlock(() => users.insertOne(record));
       counted.users += 1;
       return record;
     },
