@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { insertOnce } from './mongo.ts';
-import { conflict } from './problem.ts';
+import { Refusal } from './refusal.ts';
 import { insertTogether, updateTogether } from './write-together.ts';
 
 interface KeyDocument {
@@ -25,7 +25,7 @@ export interface Idempotency {
   /**
    * Runs `work` once per key and account: a repeated request with the same body gets the stored answer, or, where the
    * first one never finished, runs again with the ids minted then.
-   * @throws Problem 409 `idempotency_key_reused` when the body is another.
+   * @throws Refusal `idempotency_key_reused` when the body is another.
    */
   once<T, I extends Record<string, string>>(request: IdempotentRequest, mint: () => I, work: (ids: I) => Promise<T>): Promise<T>;
   ensureIndexes(): Promise<void>;
@@ -49,7 +49,7 @@ export function createIdempotency(db: Db): Idempotency {
       if (!first) {
         const row = await keys.findOne({ _id });
         if (row !== null && row.hash !== hash) {
-          throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for another request. Take a new key.');
+          throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request. Take a new key.');
         }
         if (row?.answer != null) return row.answer as T;
         ids = (row?.ids ?? ids) as I;

@@ -1,9 +1,9 @@
 import type { Job, JobState } from 'bullmq';
 import type { Logger } from './logger.ts';
 import { within } from './mongo.ts';
-import { Problem } from './problem.ts';
 import { lazyQueue } from './queue.ts';
 import type { Redis } from './redis.ts';
+import { Unavailable } from './refusal.ts';
 
 export type WatchedState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
 
@@ -35,7 +35,7 @@ export interface QueueCounts {
   oldestMs: number | null;
 }
 
-/** Looks into a queue and moves what stands in it. Everything throws Problem 503 `queues_away` where Redis is away. */
+/** Looks into a queue and moves what stands in it. Everything throws Unavailable `queues_away` where Redis is away. */
 export interface QueueDesk {
   counts(): Promise<QueueCounts>;
   page(state: WatchedState, offset: number, limit: number): Promise<WatchedJob[]>;
@@ -58,8 +58,7 @@ export function createQueueDesk(name: string, redis: Redis, prefix: string, log:
     try {
       return await use((queue) => within(PATIENCE_MS, work(queue)));
     } catch (cause) {
-      throw new Problem(
-        503,
+      throw new Unavailable(
         'queues_away',
         'The queues cannot be reached right now. No order is lost: what waits goes on when they are back.',
         {

@@ -2,9 +2,9 @@ import { privateEngine } from '@pulsecart/dev/test/engines';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from './logger.ts';
-import { Problem } from './problem.ts';
 import { consumeJobs, createJobQueue } from './queue.ts';
 import { openRedis, openWaitingRedis, redisReady } from './redis.ts';
+import { Refusal } from './refusal.ts';
 
 const log = createLogger('test', 'silent');
 const schemas = { greet: z.object({ name: z.string() }) };
@@ -68,7 +68,7 @@ it('does a job once, repeats what broke, and ends what the shop refuses', async 
   const greet = async ({ name }: { name: string }): Promise<void> => {
     runs.push(name);
     if (name === 'broken' && runs.filter((run) => run === name).length < 3) throw new Error('for a while');
-    if (name === 'refused') throw new Problem(409, 'out_of_stock', 'Nothing left.');
+    if (name === 'refused') throw new Refusal('out_of_stock', 'Nothing left.');
   };
   const consumer = consumeJobs('work', schemas, { greet }, { redis: waiting, prefix: 'q', concurrency: 4, log });
   closing.push(() => consumer.close());

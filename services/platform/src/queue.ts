@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { correlationId, withCorrelation } from './correlation.ts';
 import type { Logger } from './logger.ts';
 import { within } from './mongo.ts';
-import { Problem } from './problem.ts';
 import { type Redis, redisReady } from './redis.ts';
+import { Refusal } from './refusal.ts';
 import { tracing } from './tracing.ts';
 
 /** The jobs of one queue: name → schema of the payload. Payloads are ids, never personal data. */
@@ -150,8 +150,8 @@ export function consumeJobs<S extends JobSchemas>(
         end('done');
         return result;
       } catch (error) {
-        end(error instanceof Problem ? 'refused' : 'failed');
-        if (error instanceof Problem) throw new UnrecoverableError(`${error.code}: ${error.message}`);
+        end(error instanceof Refusal ? 'refused' : 'failed');
+        if (error instanceof Refusal) throw new UnrecoverableError(`${error.code}: ${error.message}`);
         throw error;
       }
     });

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '@pulsecart/core/accounts/identity-provider';
-import { Problem } from '@pulsecart/platform/problem';
+import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { tokenInvalid } from './token.ts';
 
@@ -9,13 +9,13 @@ export const DEMO_PROJECT = 'demo-pulsecart';
 const DEADLINE_MS = 5000;
 
 /** Codes of the SDK that speak of the identity or the token; any other means that Firebase could not be asked. */
-const refusals: Record<string, () => Problem> = {
-  'auth/id-token-expired': () => new Problem(401, 'token_expired', 'Your sign-in has run out. Please sign in again.'),
+const refusals: Record<string, () => Refusal> = {
+  'auth/id-token-expired': () => new Refusal('token_expired', 'Your sign-in has run out. Please sign in again.'),
   'auth/id-token-revoked': tokenInvalid,
   'auth/argument-error': tokenInvalid,
   'auth/invalid-id-token': tokenInvalid,
   'auth/user-not-found': tokenInvalid,
-  'auth/user-disabled': () => new Problem(403, 'account_disabled', 'This account has been disabled.'),
+  'auth/user-disabled': () => new Refusal('account_disabled', 'This account has been disabled.'),
 };
 
 /**
@@ -33,7 +33,7 @@ export function createFirebaseIdentity(settings: { projectId: string; emulatorHo
     async verify(idToken) {
       const decoded = await asked(async () => (await auth()).verifyIdToken(idToken, true));
       const email = decoded.email?.trim().toLowerCase();
-      if (email === undefined) throw new Problem(403, 'no_email', 'This sign-in has no e-mail address. Please use another way to sign in.');
+      if (email === undefined) throw new Refusal('no_email', 'This sign-in has no e-mail address. Please use another way to sign in.');
       return { uid: decoded.uid, email, emailVerified: decoded.email_verified === true, ...namesOf(decoded) };
     },
     async emailOf(uid) {
@@ -88,7 +88,7 @@ async function asked<T>(ask: () => Promise<T>, asIs: readonly string[] = []): Pr
     if (typeof code === 'string' && asIs.includes(code)) throw error;
     const refusal = typeof code === 'string' ? refusals[code] : undefined;
     if (refusal !== undefined) throw refusal();
-    throw new Problem(503, 'identity_away', 'Sign-in is not available right now. Please try again in a moment.', { cause: error });
+    throw new Unavailable('identity_away', 'Sign-in is not available right now. Please try again in a moment.', { cause: error });
   } finally {
     clearTimeout(timer);
   }

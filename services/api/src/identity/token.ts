@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import type { Claims } from '@pulsecart/platform/http/access';
-import { Problem } from '@pulsecart/platform/problem';
+import { Refusal } from '@pulsecart/platform/refusal';
 import jwt from 'jsonwebtoken';
 
 const ISSUER = 'pulsecart';
@@ -10,7 +10,7 @@ const ALGORITHM = 'HS256';
 export interface Tokens {
   /** A token of ours for an identity; it carries no role and no e-mail, which are read anew on every request. */
   issue(uid: string): { token: string; expiresAt: Date };
-  /** @throws Problem 401 `token_expired` or `token_invalid` */
+  /** @throws Refusal `token_expired` or `token_invalid` */
   verify(token: string): Claims;
 }
 
@@ -36,16 +36,15 @@ export function createTokens(secret: string, ttlSeconds: number): Tokens {
       try {
         return readClaims(jwt.verify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE }));
       } catch (error) {
-        if (error instanceof jwt.TokenExpiredError)
-          throw new Problem(401, 'token_expired', 'Your sign-in has run out. Please sign in again.');
+        if (error instanceof jwt.TokenExpiredError) throw new Refusal('token_expired', 'Your sign-in has run out. Please sign in again.');
         throw tokenInvalid();
       }
     },
   };
 }
 
-export function tokenInvalid(): Problem {
-  return new Problem(401, 'token_invalid', 'This sign-in is not valid. Please sign in again.');
+export function tokenInvalid(): Refusal {
+  return new Refusal('token_invalid', 'This sign-in is not valid. Please sign in again.');
 }
 
 function readClaims(payload: jwt.JwtPayload | string | null): Claims {

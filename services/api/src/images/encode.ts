@@ -1,4 +1,4 @@
-import { Problem } from '@pulsecart/platform/problem';
+import { Refusal } from '@pulsecart/platform/refusal';
 import type { Sharp, SharpOptions } from 'sharp';
 
 /** Widths that pictures are kept in, in pixels: a thumbnail, a card, a card on a fine screen, a page. */
@@ -31,7 +31,7 @@ async function load() {
 /**
  * Draws a picture anew as WebP in every width up to its own: whatever else the file held, such as places and scripts,
  * stays behind.
- * @throws Problem 415 `not_an_image`; 413 `too_many_pixels`
+ * @throws Refusal `not_an_image`, `too_many_pixels`
  */
 export async function encodeVariants(input: Buffer): Promise<Variant[]> {
   loading ??= load();
@@ -53,9 +53,9 @@ export async function encodeVariants(input: Buffer): Promise<Variant[]> {
     return variants;
   } catch (error) {
     if (/pixel limit/i.test((error as Error).message)) {
-      throw new Problem(413, 'too_many_pixels', 'This picture is too large. Please send one of at most 40 megapixels.', { cause: error });
+      throw new Refusal('too_many_pixels', 'This picture is too large. Please send one of at most 40 megapixels.', { cause: error });
     }
-    throw new Problem(415, 'not_an_image', 'This file is not a picture we can read. Please send a JPEG, PNG, WebP, AVIF or GIF.', {
+    throw new Refusal('not_an_image', 'This file is not a picture we can read. Please send a JPEG, PNG, WebP, AVIF or GIF.', {
       cause: error,
     });
   }

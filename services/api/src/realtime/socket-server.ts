@@ -1,10 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Authenticator } from '@pulsecart/platform/http/access';
 import type { RateLimits } from '@pulsecart/platform/http/rate-limit';
-import { toProblem } from '@pulsecart/platform/http/refuse';
+import { problemStatus, toProblem } from '@pulsecart/platform/http/refuse';
 import type { Logger } from '@pulsecart/platform/logger';
-import { Problem } from '@pulsecart/platform/problem';
 import type { createSocketAdapter } from '@pulsecart/platform/push';
+import { Refusal } from '@pulsecart/platform/refusal';
 import { type ClientToServerEvents, rooms, type ServerToClientEvents } from '@pulsecart/shared/realtime/events';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Origins } from '../http/origins.ts';
@@ -83,7 +83,7 @@ async function admit(socket: ShopSocket, io: ShopSocketServer, { authenticator, 
   const token: unknown = socket.handshake.auth.token;
   let claims: ReturnType<Authenticator['verify']>;
   try {
-    if (typeof token !== 'string' || token === '') throw new Problem(401, 'not_signed_in', 'Please sign in first.');
+    if (typeof token !== 'string' || token === '') throw new Refusal('not_signed_in', 'Please sign in first.');
     claims = authenticator.verify(token);
   } catch (refusal) {
     await rateLimits.count('default', { uid: null, address: socket.handshake.address });
@@ -93,7 +93,7 @@ async function admit(socket: ShopSocket, io: ShopSocketServer, { authenticator, 
   const { uid, email, role } = await authenticator.account(claims);
   const room = rooms.user(email);
   if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
-    throw new Problem(429, 'too_many_requests', 'Too many pages of this account are open.');
+    throw new Refusal('too_many_requests', 'Too many pages of this account are open.');
   }
   socket.data = { uid, email, expiresAt: claims.expiresAt };
   await socket.join(role === 'admin' ? [room, rooms.admins] : room);
@@ -103,6 +103,6 @@ async function admit(socket: ShopSocket, io: ShopSocketServer, { authenticator, 
 function handshakeError(error: unknown, log: Logger): Error {
   const problem = toProblem(error);
   if (problem === null) log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a socket could not be admitted');
-  const data = { code: problem?.code ?? 'internal', status: problem?.status ?? 500 };
+  const data = { code: problem?.code ?? 'internal', status: problemStatus(problem) };
   return Object.assign(new Error(problem?.message ?? 'Not possible right now'), { data });
 }

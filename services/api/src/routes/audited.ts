@@ -1,6 +1,6 @@
 import type { AuditEnd, AuditTrail, Subject } from '@pulsecart/core/audit-trail/audit-trail';
 import type { Command, Witness } from '@pulsecart/platform/http/contract-routes';
-import { Problem } from '@pulsecart/platform/problem';
+import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { CallName, ShopContract } from '@pulsecart/shared/contract';
 import type { Answer, Endpoint, HandlerInput } from '@pulsecart/shared/endpoint';
 import type { AuditAction } from '@pulsecart/shared/operations/audit-contract';
@@ -155,6 +155,6 @@ function done(answer: unknown, made: Described['made']): AuditEnd {
 
 /** What an engine that is away did of it nobody knows. */
 function refused(error: unknown): AuditEnd {
-  if (error instanceof Problem && error.status !== 503) return { outcome: 'refused', code: error.code };
-  return { outcome: 'unknown', code: error instanceof Problem ? error.code : null };
+  if (error instanceof Refusal) return { outcome: 'refused', code: error.code };
+  return { outcome: 'unknown', code: error instanceof Unavailable ? error.code : null };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sendJson } from '@pulsecart/platform/http/json';
 import type { Exchange, Route } from '@pulsecart/platform/http/route';
-import { notFound } from '@pulsecart/platform/problem';
+import { notFound } from '@pulsecart/platform/refusal';
 import type { Response } from 'express';
 import { asyncApiDocument } from '../docs/asyncapi.ts';
 import { openApiDocument } from '../docs/openapi.ts';

@@ -4,7 +4,7 @@ import type { ExportTickets } from '@pulsecart/core/exports/export-tickets';
 import type { OrderTable } from '@pulsecart/core/orders/export-orders';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { Exchange, Route } from '@pulsecart/platform/http/route';
-import { Problem } from '@pulsecart/platform/problem';
+import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { ExportOrder, exportContract } from '@pulsecart/shared/operations/export-contract';
 import { stringify } from 'csv-stringify/sync';
@@ -48,8 +48,7 @@ export function createDownloadRoute({ tickets, table, accountOf }: ExportDeps): 
   async function download({ request, response, params }: Exchange): Promise<void> {
     // Whoever only looks at a link must not use it up.
     const wanted = request.method === 'HEAD' ? null : await redeem(String(params.ticket));
-    if (wanted === null)
-      throw new Problem(404, 'ticket_gone', 'This link was used already, or is older than a minute. Export the list again.');
+    if (wanted === null) throw new Refusal('ticket_gone', 'This link was used already, or is older than a minute. Export the list again.');
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="${titles[wanted.list]}-${dhakaDay(new Date())}.csv"`);
     response.setHeader('Cache-Control', 'no-store');
@@ -67,7 +66,7 @@ export function createDownloadRoute({ tickets, table, accountOf }: ExportDeps): 
   }
 
   async function serve(exchange: Exchange): Promise<void> {
-    if (underWay >= MOST) throw new Problem(503, 'busy', 'Several lists are being exported right now. Please try again in a moment.');
+    if (underWay >= MOST) throw new Unavailable('busy', 'Several lists are being exported right now. Please try again in a moment.');
     underWay += 1;
     try {
       await download(exchange);

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { sendJson } from '@pulsecart/platform/http/json';
 import type { Exchange, Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
-import { notFound, Problem } from '@pulsecart/platform/problem';
+import { notFound, Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { objectId } from '@pulsecart/shared/fields';
 import multer from 'multer';
 import { z } from 'zod';
@@ -26,8 +26,7 @@ export function createImageRoutes(store: ImageStore): Route[] {
   let underWay = 0;
 
   async function upload({ request, response, actor }: Exchange): Promise<void> {
-    if (underWay >= MAX_UPLOADS)
-      throw new Problem(503, 'busy', 'Many pictures are being uploaded right now. Please try again in a moment.');
+    if (underWay >= MAX_UPLOADS) throw new Unavailable('busy', 'Many pictures are being uploaded right now. Please try again in a moment.');
     underWay += 1;
     try {
       const file = await readFile(request, response);
@@ -60,10 +59,10 @@ export function createImageRoutes(store: ImageStore): Route[] {
   ];
 }
 
-/** @throws Problem 415 `multipart_only`; 413 `too_large`; 400 `invalid_input` */
+/** @throws Refusal `multipart_only`, `too_large`, `invalid_input` */
 async function readFile(request: Exchange['request'], response: Exchange['response']): Promise<Buffer> {
   if (!request.is('multipart/form-data'))
-    throw new Problem(415, 'multipart_only', 'Send the picture as multipart/form-data, in the field "image".');
+    throw new Refusal('multipart_only', 'Send the picture as multipart/form-data, in the field "image".');
   await new Promise<void>((resolve, reject) => {
     one(request, response, (error: unknown) => (error === undefined || error === null ? resolve() : reject(uploadProblem(error))));
   });
@@ -71,12 +70,12 @@ async function readFile(request: Exchange['request'], response: Exchange['respon
   return request.file.buffer;
 }
 
-function missing(message: string): Problem {
-  return new Problem(400, 'invalid_input', 'There is no picture in what was sent.', { errors: [{ path: 'image', message }] });
+function missing(message: string): Refusal {
+  return new Refusal('invalid_input', 'There is no picture in what was sent.', { errors: [{ path: 'image', message }] });
 }
 
 function uploadProblem(error: unknown): unknown {
   if (!(error instanceof multer.MulterError)) return missing('The upload was not complete');
-  if (error.code === 'LIMIT_FILE_SIZE') return new Problem(413, 'too_large', 'A picture may have at most 5 MB.');
+  if (error.code === 'LIMIT_FILE_SIZE') return new Refusal('too_large', 'A picture may have at most 5 MB.');
   return missing(error.message);
 }

@@ -1,4 +1,4 @@
-import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
+import { cancelOrder, cancelUnlessOvertaken } from '@pulsecart/core/orders/cancel-order';
 import { beginOrder } from '@pulsecart/core/orders/checkout';
 import { confirmOrder } from '@pulsecart/core/orders/confirm-order';
 import type { OrderDeps } from '@pulsecart/core/orders/deps';
@@ -10,7 +10,7 @@ import { deleteLine, giveAllLinesBack, giveLineBack, selectLine } from '@pulseca
 import { removeConfirmed, setStatus } from '@pulsecart/core/orders/set-status';
 import { orderTimeline } from '@pulsecart/core/orders/timeline';
 import type { Actor, Handlers } from '@pulsecart/platform/http/handlers';
-import { notFound, Problem } from '@pulsecart/platform/problem';
+import { notFound } from '@pulsecart/platform/refusal';
 import type { ordersContract } from '@pulsecart/shared/orders/contract';
 import { ObjectId } from 'mongodb';
 
@@ -96,11 +96,9 @@ function pendingRoutes(deps: OrderDeps): Pick<OrdersHandlers, PendingCalls> {
       await listed(deps.orders.byId(params.id));
       return { deletedCount: count(await cancelOrder(deps, () => deps.orders.byId(params.id), shop(actor))) };
     },
-    'DELETE /pendingOrders/{id}': async ({ actor, params }) => {
-      const order = await deps.orders.byId(params.id);
-      if (order?.state !== 'pending') return { deletedCount: 0 };
-      return { deletedCount: count(await unlessOvertaken(cancelOrder(deps, () => deps.orders.byId(params.id), shop(actor)))) };
-    },
+    'DELETE /pendingOrders/{id}': async ({ actor, params }) => ({
+      deletedCount: count(await cancelUnlessOvertaken(deps, params.id, shop(actor))),
+    }),
     'DELETE /view-order-delete/{orderId}/{lineIndex}': async ({ actor, params }) => ({
       modifiedCount: count(await deleteLine(deps, params.orderId, params.lineIndex, shop(actor))),
     }),
@@ -179,14 +177,4 @@ function confirmedRoutes(deps: OrderDeps): Pick<OrdersHandlers, ConfirmedCalls> 
       return { deletedCount: 1 };
     },
   };
-}
-
-/** Answers false where a confirmation was faster: the calls kept for older clients answer 0 then. */
-async function unlessOvertaken(change: Promise<boolean>): Promise<boolean> {
-  try {
-    return await change;
-  } catch (error) {
-    if (error instanceof Problem && error.status === 409) return false;
-    throw error;
-  }
 }

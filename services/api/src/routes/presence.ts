@@ -1,6 +1,6 @@
 import type { Presence } from '@pulsecart/core/presence/presence';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
-import { notFound } from '@pulsecart/platform/problem';
+import { notFound } from '@pulsecart/platform/refusal';
 import type { presenceContract } from '@pulsecart/shared/operations/presence-contract';
 
 export interface PresenceDeps {

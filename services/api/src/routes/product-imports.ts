@@ -6,7 +6,7 @@ import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { sendJson } from '@pulsecart/platform/http/json';
 import type { Exchange, Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
-import { Problem } from '@pulsecart/platform/problem';
+import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { type importContract, importUpload } from '@pulsecart/shared/catalogue/import-contract';
 import { ObjectId } from 'mongodb';
 
@@ -61,8 +61,8 @@ export function createUploadRoute({ imports, trail }: ImportRoutesDeps): Route {
       if (!response.headersSent) sendJson(response, 201, checked, { forEveryone: false });
     } catch (error) {
       end({
-        outcome: error instanceof Problem && error.status !== 503 ? 'refused' : 'unknown',
-        code: error instanceof Problem ? error.code : null,
+        outcome: error instanceof Refusal ? 'refused' : 'unknown',
+        code: error instanceof Refusal || error instanceof Unavailable ? error.code : null,
       });
       throw error;
     }
@@ -70,7 +70,7 @@ export function createUploadRoute({ imports, trail }: ImportRoutesDeps): Route {
 
   async function serve(exchange: Exchange): Promise<void> {
     try {
-      if (underWay >= MOST_UPLOADS) throw new Problem(503, 'busy', 'Other files are being read right now. Please try again in a moment.');
+      if (underWay >= MOST_UPLOADS) throw new Unavailable('busy', 'Other files are being read right now. Please try again in a moment.');
       underWay += 1;
       try {
         await upload(exchange);
@@ -86,14 +86,14 @@ export function createUploadRoute({ imports, trail }: ImportRoutesDeps): Route {
   return { name: 'POST /product-imports', access: 'admin', rate: 'upload', timeoutMs: TIMEOUT_MS, serve };
 }
 
-/** @throws Problem 415 `file_format` */
+/** @throws Refusal `file_format` */
 function formatFor(contentType: string | undefined, name: string): FileFormat {
   const known = formats[(contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''];
   if (known !== undefined) return known;
   try {
     return formatOf(name);
   } catch {
-    throw new Problem(415, 'file_format', 'Send a .csv, .json or .ndjson file.');
+    throw new Refusal('file_format', 'Send a .csv, .json or .ndjson file.');
   }
 }
 
@@ -104,14 +104,14 @@ function limited(request: Exchange['request']): Readable {
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes <= MOST_BYTES) done(null, chunk);
-      else done(new Problem(413, 'too_large', 'A file may have at most 50 MB. Split it.'));
+      else done(new Refusal('too_large', 'A file may have at most 50 MB. Split it.'));
     },
   });
   // Nobody may be reading yet, or any more, when it breaks off: what reads is told all the same, and an error that nobody hears
   // would end the process.
   counted.on('error', () => undefined);
   request.once('close', () => {
-    if (!request.complete) counted.destroy(new Problem(400, 'aborted', 'The file did not arrive whole. Please send it again.'));
+    if (!request.complete) counted.destroy(new Refusal('aborted', 'The file did not arrive whole. Please send it again.'));
   });
   request.pipe(counted);
   return counted;

@@ -1,9 +1,9 @@
 import { assembleShop } from '@pulsecart/core/assemble-shop';
 import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
 import { createLogger } from '@pulsecart/platform/logger';
-import { conflict } from '@pulsecart/platform/problem';
 import { consumeJobs } from '@pulsecart/platform/queue';
 import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { Refusal } from '@pulsecart/platform/refusal';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import sharp from 'sharp';
@@ -250,7 +250,7 @@ async function failWaitingJobs({ settings }: TestApi, confirmationId: string): P
   const met = Promise.withResolvers<void>();
   const refuse = async (payload: { orderId: string; confirmationId?: string }): Promise<never> => {
     if (payload.confirmationId === confirmationId) met.resolve();
-    throw conflict('out_of_stock', 'There is none left');
+    throw new Refusal('out_of_stock', 'There is none left');
   };
   const options = { redis, prefix: settings.REDIS_PREFIX, concurrency: 1, log };
   const consumer = consumeJobs('orders', orderJobs, { placed: refuse, confirm: refuse }, options);

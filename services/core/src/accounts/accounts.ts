@@ -1,4 +1,4 @@
-import { conflict, notFound, Problem } from '@pulsecart/platform/problem';
+import { notFound, Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { Role } from '@pulsecart/shared/accounts/contract';
 import type { AdminRoster } from './admin-roster.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
@@ -26,22 +26,22 @@ export interface AccountsDeps {
 
 export interface Accounts {
   signIn(identity: Identity): Promise<UserRecord>;
-  /** @throws Problem 404 */
+  /** @throws Refusal `not_found` */
   byEmail(email: string): Promise<UserRecord>;
-  /** Writes an account's own profile. @throws Problem 404 */
+  /** Writes an account's own profile. @throws Refusal `not_found` */
   updateProfile(email: string, profile: Partial<Profile>): Promise<UserRecord>;
   /** Name and picture from the identity provider, kept only where the account has not set its own. */
   recordSignIn(uid: string, profile: { displayName?: string | undefined; photoURL?: string | undefined }): Promise<void>;
-  /** @throws Problem 404; 409 `last_admin` */
+  /** @throws Refusal `not_found`, `last_admin` */
   changeRole(id: string, role: Role): Promise<boolean>;
-  /** @throws Problem 404; 409 `last_admin` */
+  /** @throws Refusal `not_found`, `last_admin` */
   deleteUser(email: string): Promise<void>;
   /** Tells the identity provider of deletions that it has not heard of. Answers how many it heard of now. */
   finishDeletions(): Promise<number>;
 }
 
-const lastAdmin = (what: string): Problem =>
-  conflict('last_admin', `This is the last admin and cannot be ${what}. Make someone else an admin first.`);
+const lastAdmin = (what: string): Refusal =>
+  new Refusal('last_admin', `This is the last admin and cannot be ${what}. Make someone else an admin first.`);
 
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { users, roster, provider, announce, now } = deps;
@@ -90,7 +90,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       announce({ uid: record.uid, email, role: null });
       // From here on nobody gets in with this identity; should the provider be away, it is told later.
       await disableIdentity(record.uid).catch((error: unknown) => {
-        if (!(error instanceof Problem)) throw error;
+        if (!(error instanceof Refusal || error instanceof Unavailable)) throw error;
       });
     },
     async finishDeletions() {

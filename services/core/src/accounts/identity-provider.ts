@@ -8,9 +8,9 @@ export interface Identity {
   photoURL: string;
 }
 
-/** What the shop asks of the provider of identities. Each call throws Problem 503 `identity_away` where it cannot be reached. */
+/** What the shop asks of the provider of identities. Each call throws Unavailable `identity_away` where it cannot be reached. */
 export interface IdentityProvider {
-  /** @throws Problem 401 for a token that is not valid, 403 for an identity that was disabled */
+  /** @throws Refusal for a token that is not valid, 403 for an identity that was disabled */
   verify(idToken: string): Promise<Identity>;
   /** The e-mail that an identity has now, lower-cased; null when there is no such identity. */
   emailOf(uid: string): Promise<string | null>;

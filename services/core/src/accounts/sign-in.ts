@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@pulsecart/platform/mongo';
-import { conflict, Problem } from '@pulsecart/platform/problem';
+import { Refusal } from '@pulsecart/platform/refusal';
 import type { AdminRoster } from './admin-roster.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import type { UserRecord } from './user-record.ts';
@@ -17,7 +17,7 @@ interface SignInDeps {
 /**
  * Sees to it that an identity that just proved itself has a record under its present e-mail, and makes it admin where
  * the settings say so. The e-mail must be verified for that: anyone can register with somebody else's.
- * @throws Problem 403 `account_deleted`; 409 `email_taken` while another identity has the e-mail
+ * @throws Refusal `account_deleted`, `email_taken` while another identity has the e-mail
  */
 export async function signIn(identity: Identity, deps: SignInDeps): Promise<UserRecord> {
   const record = await ensureRecord(identity, deps);
@@ -33,7 +33,7 @@ async function ensureRecord(identity: Identity, deps: SignInDeps): Promise<UserR
   for (let attempt = 0; attempt < 5; attempt++) {
     const known = await users.byUid(identity.uid);
     if (known !== null && known.deletedAt !== null) {
-      throw new Problem(403, 'account_deleted', 'This account was deleted. Write to us if you think that this is a mistake.');
+      throw new Refusal('account_deleted', 'This account was deleted. Write to us if you think that this is a mistake.');
     }
     if (known?.email === identity.email) return known;
     await freeEmail(identity, deps);
@@ -44,7 +44,7 @@ async function ensureRecord(identity: Identity, deps: SignInDeps): Promise<UserR
       if (!isDuplicateKey(error)) throw error;
     }
   }
-  throw conflict('email_taken', 'Another account uses this e-mail address. Sign in with that account, or use another address.');
+  throw new Refusal('email_taken', 'Another account uses this e-mail address. Sign in with that account, or use another address.');
 }
 
 /**

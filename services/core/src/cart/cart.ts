@@ -1,4 +1,4 @@
-import { conflict, notFound, type Problem } from '@pulsecart/platform/problem';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { CartLine } from '@pulsecart/shared/cart/contract';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { type CartLineDocument, MAX_LINES, MAX_QUANTITY } from './cart-line.ts';
@@ -40,7 +40,7 @@ export function createCart({ carts, productCards, now }: CartDeps) {
     /**
      * Puts a product in the cart, or adds to its line.
      * @returns the line's id
-     * @throws Problem 404, 409 `out_of_stock` with `available` and `inCart`, 409 `cart_full`
+     * @throws Refusal `out_of_stock` with `available` and `inCart`, `cart_full`
      */
     async add(email: string, productId: string, quantity: number): Promise<string> {
       const card = await sold(productId);
@@ -56,22 +56,22 @@ export function createCart({ carts, productCards, now }: CartDeps) {
         const inserted = await carts.insert(email, productId, quantity, now());
         if (inserted !== null) return inserted;
       }
-      throw conflict('cart_changed', 'Your cart is being changed elsewhere. Look at it and try again.');
+      throw new Refusal('cart_changed', 'Your cart is being changed elsewhere. Look at it and try again.');
     },
-    /** One more. @throws Problem 404, 409 `out_of_stock` */
+    /** One more. @throws Refusal `out_of_stock` */
     async plus(email: string, lineId: string): Promise<void> {
       const line = await ownLine(email, lineId);
       const card = await sold(line.productId.toHexString());
       if (await carts.plusOne(email, lineId, Math.min(card.stock, MAX_QUANTITY))) return;
       throw tooMany(card, (await ownLine(email, lineId)).quantity);
     },
-    /** One less, stopping at 1. @returns whether it changed @throws Problem 404 */
+    /** One less, stopping at 1. @returns whether it changed @throws Refusal `not_found` */
     async minus(email: string, lineId: string): Promise<boolean> {
       if (await carts.minusOne(email, lineId)) return true;
       await ownLine(email, lineId);
       return false;
     },
-    /** @throws Problem 404 */
+    /** @throws Refusal `not_found` */
     async remove(email: string, lineId: string): Promise<void> {
       if (!(await carts.remove(email, lineId))) throw notFound('This line of the cart');
     },
@@ -96,16 +96,16 @@ function presentLine({ lineId, email, productId, quantity }: CartLineDocument, c
   return { _id: lineId.toHexString(), email, productId: id, productData: cards.get(id) ?? null, quantity };
 }
 
-function tooMany({ title, stock }: ProductCard, inCart: number): Problem {
+function tooMany({ title, stock }: ProductCard, inCart: number): Refusal {
   const members = { available: stock, inCart };
   if (stock > 0 && inCart >= MAX_QUANTITY) {
-    return conflict('out_of_stock', `A cart holds at most ${MAX_QUANTITY} pieces of one product.`, members);
+    return new Refusal('out_of_stock', `A cart holds at most ${MAX_QUANTITY} pieces of one product.`, { members });
   }
   const left = stock === 0 ? 'is sold out' : `has only ${stock} left`;
   const already = inCart === 0 || stock === 0 ? '' : `, and ${inCart} of them ${inCart === 1 ? 'is' : 'are'} in your cart`;
-  return conflict('out_of_stock', `${title} ${left}${already}.`, members);
+  return new Refusal('out_of_stock', `${title} ${left}${already}.`, { members });
 }
 
-function cartFull(): Problem {
-  return conflict('cart_full', `A cart holds at most ${MAX_LINES} different products. Order these first, or remove some.`);
+function cartFull(): Refusal {
+  return new Refusal('cart_full', `A cart holds at most ${MAX_LINES} different products. Order these first, or remove some.`);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { conflict, notFound, Problem } from '@pulsecart/platform/problem';
 import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ImportRow, ImportRowState, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import { type ImportMoved, rooms } from '@pulsecart/shared/realtime/events';
@@ -56,7 +56,7 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
     let batch: ImportRowDocument[] = [];
     for await (const raw of file) {
       if (counts.read === MOST_ROWS) {
-        throw new Problem(413, 'too_large', `A file may have at most ${MOST_ROWS.toLocaleString('en-US')} rows. Split it.`);
+        throw new Refusal('too_large', `A file may have at most ${MOST_ROWS.toLocaleString('en-US')} rows. Split it.`);
       }
       const row = rowDocument(importId, counts.read, raw, firstAt, at);
       counts.read += 1;
@@ -77,7 +77,7 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
   return {
     /**
      * Reads and checks an uploaded file. Nothing in the catalogue changes.
-     * @throws Problem 400 `unreadable_file`, 413 `too_large`
+     * @throws Refusal `unreadable_file`, `too_large`
      */
     async check({ importId, name, format, setStock, by }: UploadedFile, file: Readable): Promise<ProductImport> {
       const at = now();
@@ -101,7 +101,7 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
         return presentImport(checked);
       } catch (error) {
         await imports.forget(importId).catch(() => undefined);
-        if (error instanceof UnreadableFile) throw new Problem(400, 'unreadable_file', error.message);
+        if (error instanceof UnreadableFile) throw new Refusal('unreadable_file', error.message);
         throw error;
       }
     },
@@ -109,18 +109,18 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
       const { found, total } = await imports.recent(page);
       return { items: found.map(presentImport), total };
     },
-    /** @throws Problem 404 */
+    /** @throws Refusal `not_found` */
     async byId(id: string, { state, ...page }: { page: number; limit: number; state?: ImportRowState | undefined }) {
       const document = await known(id);
       const rows = (await imports.rowsOf(id, state, page)).map(presentRow);
       return { answer: { ...presentImport(document), rows }, total: state === undefined ? document.read : document[state] };
     },
-    /** Has the right rows taken over; with Redis away the sweeper begins it. @throws Problem 404, 409 `import_applied` */
+    /** Has the right rows taken over; with Redis away the sweeper begins it. @throws Refusal `import_applied` */
     async apply(id: string): Promise<ProductImport> {
       await known(id);
       const applying = await imports.move(id, 'checked', { state: 'applying', touchedAt: now() });
       if (applying === null)
-        throw conflict('import_applied', 'This file is being taken over already, or was. Upload it again to repeat that.');
+        throw new Refusal('import_applied', 'This file is being taken over already, or was. Upload it again to repeat that.');
       tell(applying);
       await send(applying);
       return presentImport(applying);

@@ -1,5 +1,5 @@
 import { despiteDeadlock, isDuplicateKey } from '@pulsecart/platform/mongo';
-import { conflict, notFound } from '@pulsecart/platform/problem';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import type { ListChange, ListCounts } from './list-counts.ts';
 import { toDocument } from './new-product.ts';
@@ -76,17 +76,17 @@ export function createProductEditing(db: Db, counts: ListCounts, now: () => Date
   return {
     /** @returns the new product's id */
     add: (product: NewProduct): Promise<string> => add(product),
-    /** @throws Problem 404, 409 `stock_changed` with the present `stock`, 409 `stock_below_held` with `stock` and `held` */
+    /** @throws Refusal `stock_changed` with the present `stock`, `stock_below_held` with `stock` and `held` */
     async update(id: string, change: ProductChange): Promise<void> {
       for (let attempt = 0; attempt < TRIES; attempt++) {
         if (await tryUpdate(await current(id), change)) return;
       }
-      throw conflict('product_busy', 'This product is selling so fast that its stock could not be set. Try again.');
+      throw new Refusal('product_busy', 'This product is selling so fast that its stock could not be set. Try again.');
     },
     /**
      * Takes units out of stock by hand, in one conditional update.
      * @param reductionId - minted for this request: a repeated request brings the same one, and is done already
-     * @throws Problem 404, 409 `stock_below_held` with `stock` and `held`
+     * @throws Refusal `stock_below_held` with `stock` and `held`
      */
     async reduce(id: string, quantity: number, reductionId: string): Promise<void> {
       const { matchedCount } = await products.updateOne(
@@ -104,13 +104,13 @@ export function createProductEditing(db: Db, counts: ListCounts, now: () => Date
     },
     /**
      * Takes a product out of the shop; orders keep their copies of it.
-     * @throws Problem 404, 409 `product_held` while an order holds units
+     * @throws Refusal `product_held` while an order holds units
      */
     async archive(id: string): Promise<void> {
       for (let attempt = 0; attempt < TRIES; attempt++) {
         const { _id, category, seq, reservations } = await current(id);
         if (reservations.length > 0) {
-          throw conflict('product_held', 'An order holds units of this product. Confirm or release it first, then delete the product.');
+          throw new Refusal('product_held', 'An order holds units of this product. Confirm or release it first, then delete the product.');
         }
         const at = now();
         const { matchedCount } = await products.updateOne(
@@ -119,7 +119,7 @@ export function createProductEditing(db: Db, counts: ListCounts, now: () => Date
         );
         if (matchedCount === 1) return counts.apply([{ category, seq, by: -1 }]);
       }
-      throw conflict('product_held', 'Orders keep taking units of this product. Try again in a moment.');
+      throw new Refusal('product_held', 'Orders keep taking units of this product. Try again in a moment.');
     },
   };
 }
@@ -138,9 +138,9 @@ function shownBy(change: ProductChange, sku: string): Partial<ProductDocument> {
 function refusal(decision: Exclude<StockDecision, { kind: 'shift' }>) {
   const { kind, ...members } = decision;
   if (kind === 'stock_changed') {
-    return conflict(kind, `The stock changed meanwhile: it is ${decision.stock} now. Look at it and save again.`, members);
+    return new Refusal(kind, `The stock changed meanwhile: it is ${decision.stock} now. Look at it and save again.`, { members });
   }
   const { held, stock } = decision as Extract<StockDecision, { kind: 'stock_below_held' }>;
   const units = held === 1 ? '1 unit is' : `${held} units are`;
-  return conflict(kind, `${units} held for orders and ${stock} in stock, so the stock cannot go lower than ${held}.`, members);
+  return new Refusal(kind, `${units} held for orders and ${stock} in stock, so the stock cannot go lower than ${held}.`, { members });
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@pulsecart/platform/problem';
+import { Refusal } from '@pulsecart/platform/refusal';
 import type { Collection, Db } from 'mongodb';
 import { type CatalogueRow, firstOfEach, type RowProduct, showsTheSame, toProduct } from './catalogue-row.ts';
 import { createImportWrites, type Differing } from './import-writes.ts';
@@ -49,7 +49,7 @@ export function createUpsertProducts(db: Db, counts: ListCounts, editing: Pick<P
       await editing.update(stored._id.toHexString(), row);
       return { outcome: 'updated' };
     } catch (error) {
-      if (error instanceof Problem) return { outcome: 'refused', reason: error.message };
+      if (error instanceof Refusal) return { outcome: 'refused', reason: error.message };
       throw error;
     }
   }

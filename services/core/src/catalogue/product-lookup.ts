@@ -1,5 +1,5 @@
-import { notFound } from '@pulsecart/platform/problem';
 import { readTogether } from '@pulsecart/platform/read-together';
+import { notFound } from '@pulsecart/platform/refusal';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { presentCard } from './present-product.ts';
@@ -41,7 +41,7 @@ export function createProductLookup(db: Db) {
   });
 
   return {
-    /** @throws Problem 404 for unknown and archived products */
+    /** @throws Refusal for unknown and archived products */
     async page(id: string): Promise<PageDocument> {
       const found = await pages(id);
       if (found === undefined) throw notFound('This product');

@@ -1,5 +1,5 @@
-import { conflict, notFound } from '@pulsecart/platform/problem';
 import type { QueueDesk, WatchedJob } from '@pulsecart/platform/queue-desk';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { correlationId } from '@pulsecart/shared/correlation';
 import {
   type Job,
@@ -65,12 +65,12 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
       const [jobs, counts] = await Promise.all([desks[queue].page(state, (page - 1) * limit, limit), desks[queue].counts()]);
       return { items: jobs.map((one) => present(queue, one)), total: counts[state] };
     },
-    /** @throws Problem 404 */
+    /** @throws Refusal `not_found` */
     async byId(queue: QueueName, id: string) {
       const found = await job(queue, id);
       return { ...present(queue, found), errors: found.errors };
     },
-    /** @throws Problem 404 */
+    /** @throws Refusal `not_found` */
     async ofOrder(orderId: string): Promise<OrderJobsView> {
       const behind = await orderBehind(orderId);
       if (behind === null) throw notFound('This order');
@@ -79,10 +79,10 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
       const jobs = found.flatMap((one) => (one === null ? [] : [present('orders', one)]));
       return { orderId, ...known, jobs: jobs.sort((a, b) => b.addedAt.localeCompare(a.addedAt)) };
     },
-    /** @throws Problem 404, 409 `job_not_failed` */
+    /** @throws Refusal `job_not_failed` */
     async retry(queue: QueueName, id: string, account: string): Promise<Retried> {
       const found = await job(queue, id);
-      if (found.state !== 'failed') throw conflict('job_not_failed', 'This job has not failed. Only a failed job can be tried again.');
+      if (found.state !== 'failed') throw new Refusal('job_not_failed', 'This job has not failed. Only a failed job can be tried again.');
       return again(queue, found, account);
     },
     async retryAll(queue: QueueName, account: string): Promise<Retried & { left: number }> {
@@ -94,11 +94,11 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
       }
       return { ...sum, left: (await desks[queue].counts()).failed };
     },
-    /** @throws Problem 404, 409 `job_active` */
+    /** @throws Refusal `job_active` */
     async remove(queue: QueueName, id: string): Promise<void> {
       await job(queue, id);
       if (await desks[queue].remove(id)) return;
-      throw conflict('job_active', 'A worker has this job in hand right now. Look again in a moment.');
+      throw new Refusal('job_active', 'A worker has this job in hand right now. Look again in a moment.');
     },
     /** What is wanted is kept in the database, so that it also holds after Redis lost everything. */
     async setPaused(queue: QueueName, paused: boolean, account: string): Promise<boolean> {

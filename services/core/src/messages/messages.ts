@@ -1,4 +1,4 @@
-import { notFound } from '@pulsecart/platform/problem';
+import { notFound } from '@pulsecart/platform/refusal';
 import { dhakaDateTime } from '@pulsecart/shared/dhaka-time';
 import type { Message } from '@pulsecart/shared/messages/contract';
 import { type Collection, type Db, ObjectId } from 'mongodb';
@@ -41,7 +41,7 @@ export function createMessages(db: Db, now: () => Date = () => new Date()) {
       const [items, total] = await Promise.all([messages.find({}, options).toArray(), messages.countDocuments({}, { limit: COUNT_LIMIT })]);
       return { items: items.map(presentMessage), total };
     },
-    /** Records that a message was replied to. @returns false where it was already @throws Problem 404 */
+    /** Records that a message was replied to. @returns false where it was already @throws Refusal `not_found` */
     async markReplied(id: string): Promise<boolean> {
       const _id = new ObjectId(id);
       const { modifiedCount } = await messages.updateOne({ _id, repliedAt: null }, { $set: { repliedAt: now() } });
@@ -49,7 +49,7 @@ export function createMessages(db: Db, now: () => Date = () => new Date()) {
       if ((await messages.findOne({ _id }, { projection: { _id: 1 } })) === null) throw notFound('This message');
       return false;
     },
-    /** @throws Problem 404 */
+    /** @throws Refusal `not_found` */
     async remove(id: string): Promise<void> {
       if ((await messages.deleteOne({ _id: new ObjectId(id) })).deletedCount === 0) throw notFound('This message');
     },

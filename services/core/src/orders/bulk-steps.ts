@@ -1,4 +1,4 @@
-import { notFound, Problem } from '@pulsecart/platform/problem';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { BulkDocument, BulkItem, ItemOutcome } from './bulk-repository.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -23,7 +23,7 @@ export async function commandItem(deps: OrderDeps, bulk: BulkDocument, item: Bul
   try {
     return await command(deps, bulk, item);
   } catch (error) {
-    if (error instanceof Problem && error.status !== 503) return failed(error.code, error.message);
+    if (error instanceof Refusal) return failed(error.code, error.message);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
-import { conflict, notFound } from '@pulsecart/platform/problem';
 import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { BulkCommand, BulkItemState, BulkProgress, BulkResult } from '@pulsecart/shared/orders/bulk-contract';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import { type BulkMoved, rooms } from '@pulsecart/shared/realtime/events';
@@ -56,17 +56,17 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
       const { found, total } = await bulks.recent(page);
       return { items: found.map(presentBulk), total };
     },
-    /** @throws Problem 404 */
+    /** @throws Refusal `not_found` */
     async progress(bulkId: string, { state, ...page }: { page: number; limit: number; state?: BulkItemState | undefined }) {
       const bulk = await bulks.byId(bulkId);
       if (bulk === null) throw notFound('This bulk job');
       return { ...presentBulk(bulk), results: (await bulks.results(bulkId, state, page)).map(presentItem) };
     },
-    /** Tries failed orders again. @returns how many @throws Problem 404, 409 `bulk_running` */
+    /** Tries failed orders again. @returns how many @throws Refusal `bulk_running` */
     async retry(bulkId: string): Promise<number> {
       const bulk = await bulks.byId(bulkId);
       if (bulk === null) throw notFound('This bulk job');
-      if (bulk.state === 'running') throw conflict('bulk_running', 'This job is still running. Retry what failed when it is done.');
+      if (bulk.state === 'running') throw new Refusal('bulk_running', 'This job is still running. Retry what failed when it is done.');
       await bulks.reopen(bulkId);
       const { waiting, ...counts } = await bulks.count(bulkId);
       if (waiting === 0) return 0;

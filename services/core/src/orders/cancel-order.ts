@@ -1,3 +1,4 @@
+import { Refusal } from '@pulsecart/platform/refusal';
 import { changeOrder } from './change-order.ts';
 import type { OrderDeps } from './deps.ts';
 import type { By, CancellingOrder, Order } from './order.ts';
@@ -9,7 +10,7 @@ import { worker } from './status-repository.ts';
  * Cancels an order while it is pending: one conditional write, then tracking, holds and closing, which the sweeper
  * resumes after a crash.
  * @param read - finds the order and checks that the asker may touch it
- * @throws Problem 409 `already_confirming` or `order_closed`, 404
+ * @throws Refusal `already_confirming` or `order_closed`, `not_found`
  */
 export async function cancelOrder(deps: OrderDeps, read: () => Promise<Order | null>, by: By): Promise<boolean> {
   const { order, changed } = await changeOrder(deps, read, { type: 'Cancel', by });
@@ -49,4 +50,19 @@ export async function finishCancelling(deps: OrderDeps, order: CancellingOrder):
     log: [...order.log, { type: 'OrderCancelled', at, by: worker }],
   } as Order);
   if (closed !== null) deps.publisher.order(closed);
+}
+
+/** What a confirmation that was faster, or somebody else's change, is refused with. */
+const overtaken: readonly string[] = ['already_confirming', 'order_closed', 'busy'];
+
+/** The same for clients of the first hour, who are answered false where the order is no longer pending. */
+export async function cancelUnlessOvertaken(deps: OrderDeps, id: string, by: By): Promise<boolean> {
+  const order = await deps.orders.byId(id);
+  if (order?.state !== 'pending') return false;
+  try {
+    return await cancelOrder(deps, () => deps.orders.byId(id), by);
+  } catch (error) {
+    if (error instanceof Refusal && overtaken.includes(error.code)) return false;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@pulsecart/platform/problem';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { OrderDeps } from './deps.ts';
 import type { Order } from './order.ts';
 import { evolve } from './order-evolution.ts';
@@ -15,7 +15,7 @@ export interface Change {
 /**
  * Reads the order, lets the rules decide, and stores the result on condition that nobody changed the order meanwhile;
  * somebody who did makes it read and decide again.
- * @throws Problem - the refusal of the rules, 404 `not_found`, or 409 `busy` when others keep changing the order
+ * @throws Refusal - that of the rules, `not_found`, or `busy` when others keep changing the order
  */
 export async function changeOrder(deps: OrderDeps, read: () => Promise<Order | null>, command: OrderCommand): Promise<Change> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -30,5 +30,5 @@ export async function changeOrder(deps: OrderDeps, read: () => Promise<Order | n
     await deps.failpoint(`order.${command.type}:after`);
     if (stored !== null) return { order: stored, changed: true };
   }
-  throw conflict('busy', 'Somebody else is changing this order. Look at it again and repeat.');
+  throw new Refusal('busy', 'Somebody else is changing this order. Look at it again and repeat.');
 }

@@ -1,5 +1,5 @@
 import { insertOnce } from '@pulsecart/platform/mongo';
-import { conflict, notFound, type Problem } from '@pulsecart/platform/problem';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
 import { toCents, toDollars } from '@pulsecart/shared/money';
 import type { Checkout } from '@pulsecart/shared/orders/contract';
@@ -20,8 +20,8 @@ export interface Begun {
  * Begins an order from the cart; it stays a draft until the delivery address comes. Prices are the catalogue's, never
  * the browser's. Two checkouts of the same cart lines are one order.
  * @param ids - ids minted for this request: a repeated request brings the same ones
- * @throws Problem 409 `price_changed` (with `shown` and `actual`, dollars), 409 `out_of_stock` (with `available`),
- * 409 `cart_changed`, 409 `order_id_taken`, 404 where a product is gone
+ * @throws Refusal `price_changed` (with `shown` and `actual`, dollars), `out_of_stock` (with `available`),
+ * `cart_changed`, `order_id_taken`, `not_found` where a product is gone
  */
 export async function beginOrder(deps: OrderDeps, email: string, request: Checkout, ids: { _id: string }): Promise<Begun> {
   const wanted = summed(request.allProducts);
@@ -29,9 +29,11 @@ export async function beginOrder(deps: OrderDeps, email: string, request: Checko
   const lines = [...wanted].map(([productId, quantity], index) => toLine(products.get(productId), quantity, index));
   const sums = totals(lines, SHIPPING_CENTS);
   if (toCents(request.totalPrices) !== sums.totalCents) {
-    throw conflict('price_changed', 'The prices changed since your cart was shown. Look at the new total and confirm again.', {
-      shown: request.totalPrices,
-      actual: toDollars(sums.totalCents),
+    throw new Refusal('price_changed', 'The prices changed since your cart was shown. Look at the new total and confirm again.', {
+      members: {
+        shown: request.totalPrices,
+        actual: toDollars(sums.totalCents),
+      },
     });
   }
   const taken = await takenBefore(deps, request.orderId, ids._id);
@@ -90,8 +92,8 @@ async function insertDraft(deps: OrderDeps, draft: DraftOrder, tries = 3): Promi
   throw idTaken();
 }
 
-const idTaken = (): Problem => conflict('order_id_taken', 'This order number is taken. Propose another one.');
-const cartChanged = (): Problem => conflict('cart_changed', 'Your cart changed since it was shown. Look at it again.');
+const idTaken = (): Refusal => new Refusal('order_id_taken', 'This order number is taken. Propose another one.');
+const cartChanged = (): Refusal => new Refusal('cart_changed', 'Your cart changed since it was shown. Look at it again.');
 
 /**
  * An order id is used once for ever, though closed orders are kept for a week only: their tracking records stay.
@@ -137,10 +139,12 @@ function toLine(product: ProductForOrder | undefined, quantity: number, index: n
   const { priceCents, available, archived: _, ...copy } = product;
   if (quantity > available) {
     const left = available === 0 ? 'is sold out' : `has only ${available} left`;
-    throw conflict('out_of_stock', `${product.title} ${left}. Change the quantity in your cart.`, {
-      productId: product.productId,
-      title: product.title,
-      available,
+    throw new Refusal('out_of_stock', `${product.title} ${left}. Change the quantity in your cart.`, {
+      members: {
+        productId: product.productId,
+        title: product.title,
+        available,
+      },
     });
   }
   return { lineId: String(index), product: copy, unitPriceCents: priceCents, quantity, state: 'open' };

@@ -11,7 +11,7 @@ export const confirmJobId = (confirmationId: string, sends: number): string => `
  * Accepts the command to confirm the chosen lines; a worker does the rest. Also how a failed confirmation is tried
  * again. With Redis away the command is accepted all the same: the order's outbox has it.
  * @param confirmationId - minted for this request: a repeated request brings the same one
- * @throws Problem 400 `nothing_selected`, 409 `already_confirming` or `order_closed`, 404
+ * @throws Refusal `nothing_selected`, `already_confirming` or `order_closed`, `not_found`
  */
 export async function confirmOrder(
   deps: OrderDeps,

@@ -1,4 +1,4 @@
-import { conflict, notFound, Problem } from '@pulsecart/platform/problem';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { By, Delivery, Order, OrderLine } from './order.ts';
 
 /** What somebody asks of an order. Time, ids and the asker come in from outside: the rules are pure. */
@@ -22,11 +22,11 @@ export type OrderEvent =
   | { type: 'DraftExpired'; at: Date; by: By };
 
 /** Nothing to do because it is done: the caller answers as if it had just happened. */
-export type Decision = { events: OrderEvent[] } | { refusal: Problem };
+export type Decision = { events: OrderEvent[] } | { refusal: Refusal };
 
 const happened = (event: OrderEvent): Decision => ({ events: [event] });
 const unchanged: Decision = { events: [] };
-const refuse = (refusal: Problem): Decision => ({ refusal });
+const refuse = (refusal: Refusal): Decision => ({ refusal });
 
 /** The rules of a pending order: (state, command, now) → events or a refusal. */
 export function decide(order: Order, command: OrderCommand, now: Date): Decision {
@@ -65,13 +65,13 @@ function place(order: Order, delivery: Delivery, by: By, now: Date): Decision {
       // A repeated request finds its own delivery address there.
       return sameDelivery(order.delivery, delivery)
         ? unchanged
-        : refuse(conflict('already_placed', 'This order is placed already. To change its address, cancel it and order again.'));
+        : refuse(new Refusal('already_placed', 'This order is placed already. To change its address, cancel it and order again.'));
     case 'cancelling':
     case 'closed':
       // Also when the order moved on before the repetition came: the shopper must not order a second time.
       return order.delivery !== null && sameDelivery(order.delivery, delivery)
         ? unchanged
-        : refuse(conflict('order_closed', 'This order is closed. Start a new one from your cart.'));
+        : refuse(new Refusal('order_closed', 'This order is closed. Start a new one from your cart.'));
     default:
       return order satisfies never;
   }
@@ -89,7 +89,7 @@ function deleteLine(order: Order, line: OrderLine, command: { lineIndex: number;
   // The product's units are held for a selected line: it must be given back first.
   if (line.state === 'selected') return unchanged;
   if (order.lines.filter((other) => other.state !== 'deleted').length === 1) {
-    return refuse(conflict('last_line', 'This is the only product of the order. Delete the order instead.'));
+    return refuse(new Refusal('last_line', 'This is the only product of the order. Delete the order instead.'));
   }
   return happened({ type: 'LineDeleted', at: now, by: command.by, lineIndex: command.lineIndex });
 }
@@ -107,8 +107,8 @@ function confirm(order: Order, command: Extract<OrderCommand, { type: 'Confirm' 
   return happened({ type: 'ConfirmationRequested', at: now, by, confirmationId, lineIndexes });
 }
 
-export function nothingSelected(): Problem {
-  return new Problem(400, 'nothing_selected', 'Select at least one product before you confirm the order.');
+export function nothingSelected(): Refusal {
+  return new Refusal('nothing_selected', 'Select at least one product before you confirm the order.');
 }
 
 function cancel(order: Order, by: By, now: Date): Decision {
@@ -117,31 +117,33 @@ function cancel(order: Order, by: By, now: Date): Decision {
     case 'pending':
       return happened(order.state === 'draft' ? { type: 'DraftExpired', at: now, by } : { type: 'CancellationRequested', at: now, by });
     case 'confirming':
-      return refuse(conflict('already_confirming', 'This order is being confirmed right now and can no longer be cancelled.'));
+      return refuse(new Refusal('already_confirming', 'This order is being confirmed right now and can no longer be cancelled.'));
     case 'cancelling':
       return unchanged;
     case 'closed':
       return order.cancelledBy === undefined
-        ? refuse(conflict('order_closed', 'This order is no longer pending and cannot be cancelled.'))
+        ? refuse(new Refusal('order_closed', 'This order is no longer pending and cannot be cancelled.'))
         : unchanged;
     default:
       return order satisfies never;
   }
 }
 
-function mustBePending(order: Order): Problem | null {
+function mustBePending(order: Order): Refusal | null {
   switch (order.state) {
     case 'pending':
       return null;
     case 'confirming':
-      return conflict('already_confirming', 'This order is being confirmed right now. Wait for the result.', {
-        confirmationId: order.confirmation.id,
+      return new Refusal('already_confirming', 'This order is being confirmed right now. Wait for the result.', {
+        members: {
+          confirmationId: order.confirmation.id,
+        },
       });
     case 'draft':
       return notFound('This order');
     case 'cancelling':
     case 'closed':
-      return conflict('order_closed', 'This order is no longer pending.');
+      return new Refusal('order_closed', 'This order is no longer pending.');
     default:
       return order satisfies never;
   }

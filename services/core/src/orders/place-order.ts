@@ -1,4 +1,4 @@
-import { notFound } from '@pulsecart/platform/problem';
+import { notFound } from '@pulsecart/platform/refusal';
 import { changeOrder } from './change-order.ts';
 import type { OrderDeps } from './deps.ts';
 import type { Delivery, Order } from './order.ts';
@@ -10,7 +10,7 @@ const WORKER_HEAD_START_MS = 2000;
 /**
  * Places an order: adds the delivery address, writes the tracking record and takes the ordered lines out of the cart.
  * Once the first write is done the order is accepted, and whatever follows is done again by a worker after a crash.
- * @throws Problem 404 for another account's order, 409 `already_placed` with another address, 409 `order_closed`
+ * @throws Refusal for another account's order, `already_placed` with another address, `order_closed`
  */
 export async function placeOrder(deps: OrderDeps, email: string, orderId: string, delivery: Delivery): Promise<void> {
   const read = async (): Promise<Order | null> => {

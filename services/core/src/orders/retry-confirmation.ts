@@ -1,4 +1,4 @@
-import { Problem } from '@pulsecart/platform/problem';
+import { Refusal } from '@pulsecart/platform/refusal';
 import { confirmOrder } from './confirm-order.ts';
 import type { OrderDeps } from './deps.ts';
 import type { By } from './order.ts';
@@ -22,7 +22,7 @@ export async function retryConfirmation(deps: OrderDeps, orderId: string, confir
     return 'commanded';
   } catch (error) {
     // Somebody else was faster, or gave the lines back: the order waits for another decision.
-    if (error instanceof Problem && error.status !== 503) return 'settled';
+    if (error instanceof Refusal) return 'settled';
     throw error;
   }
 }

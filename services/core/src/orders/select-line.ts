@@ -1,4 +1,4 @@
-import { conflict, notFound, Problem } from '@pulsecart/platform/problem';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { HoldView } from '../inventory/inventory.ts';
 import type { LineKey } from '../inventory/stock.ts';
 import { changeOrder } from './change-order.ts';
@@ -15,7 +15,7 @@ export const lineKey = (order: Pick<Order, 'orderId'>, line: OrderLine): LineKey
 /**
  * Selects a line for confirmation: holds its units first, then marks the line. With another quantity it changes the
  * hold, and the line after it; a refusal in between gives the units back.
- * @throws Problem 409 `out_of_stock` (with `available`), 409 `already_confirming`, 404
+ * @throws Refusal `out_of_stock` (with `available`), `already_confirming`, `not_found`
  */
 export async function selectLine(deps: OrderDeps, orderId: string, lineIndex: number, quantity: number, by: By): Promise<Order> {
   const command = { type: 'SelectLine', lineIndex, quantity, by } as const;
@@ -33,7 +33,7 @@ export async function selectLine(deps: OrderDeps, orderId: string, lineIndex: nu
     if (change.changed) deps.publisher.order(change.order);
     return change.order;
   } catch (error) {
-    if (error instanceof Problem) await undo();
+    if (error instanceof Refusal) await undo();
     throw error;
   }
 }
@@ -60,18 +60,21 @@ async function hold(deps: OrderDeps, key: LineKey, quantity: number, title: stri
     if (await deps.inventory.changeQuantity(key, held.quantity, quantity, 'api')) {
       return () => deps.inventory.changeQuantity(key, quantity, held.quantity, 'api');
     }
-    if (held.pin !== null) throw conflict('already_confirming', 'This product is being confirmed right now. Wait for the result.');
+    if (held.pin !== null) throw new Refusal('already_confirming', 'This product is being confirmed right now. Wait for the result.');
     if ((view?.available ?? 0) < quantity - held.quantity) throw short(title, view, held.quantity);
   }
-  throw conflict('busy', `The stock of ${title} is changing. Try again.`);
+  throw new Refusal('busy', `The stock of ${title} is changing. Try again.`);
 }
 
-function short(title: string, view: HoldView | null, heldAlready: number): Problem {
-  if (view === null || view.archived) return conflict('product_gone', `${title} is no longer sold. Delete the line to confirm the rest.`);
+function short(title: string, view: HoldView | null, heldAlready: number): Refusal {
+  if (view === null || view.archived)
+    return new Refusal('product_gone', `${title} is no longer sold. Delete the line to confirm the rest.`);
   const available = view.available + heldAlready;
-  return conflict('out_of_stock', available === 0 ? `${title} is out of stock.` : `Only ${available} of ${title} are available.`, {
-    title,
-    available,
+  return new Refusal('out_of_stock', available === 0 ? `${title} is out of stock.` : `Only ${available} of ${title} are available.`, {
+    members: {
+      title,
+      available,
+    },
   });
 }
 

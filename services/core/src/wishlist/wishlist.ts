@@ -1,5 +1,5 @@
 import { insertOnce } from '@pulsecart/platform/mongo';
-import { conflict, notFound } from '@pulsecart/platform/problem';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import type { WishlistItem } from '@pulsecart/shared/wishlist/contract';
 import { type Collection, type Db, ObjectId } from 'mongodb';
@@ -37,13 +37,13 @@ export function createWishlist({ db, productCards, now }: WishlistDeps) {
     /**
      * Puts a product on the list; one that is there stays as it is.
      * @returns whether it is new
-     * @throws Problem 404, 409 `wishlist_full`
+     * @throws Refusal `wishlist_full`
      */
     async put(email: string, productId: string, quantity: number): Promise<boolean> {
       if (!(await productCards([productId])).has(productId)) throw notFound('This product');
       if ((await wishes.findOne(ofProduct(email, productId), { projection: { _id: 1 } })) !== null) return false;
       if ((await wishes.countDocuments({ email }, { limit: MAX_ITEMS })) >= MAX_ITEMS) {
-        throw conflict('wishlist_full', `A wishlist holds at most ${MAX_ITEMS} products. Remove some first.`);
+        throw new Refusal('wishlist_full', `A wishlist holds at most ${MAX_ITEMS} products. Remove some first.`);
       }
       const item = { _id: new ObjectId(), ...ofProduct(email, productId), quantity, addedAt: now() };
       return insertOnce(() => wishes.insertOne(item));
@@ -51,11 +51,11 @@ export function createWishlist({ db, productCards, now }: WishlistDeps) {
     async has(email: string, productId: string): Promise<boolean> {
       return (await wishes.findOne(ofProduct(email, productId), { projection: { _id: 1 } })) !== null;
     },
-    /** One more, up to what a cart may hold. @returns whether it changed @throws Problem 404 */
+    /** One more, up to what a cart may hold. @returns whether it changed @throws Refusal `not_found` */
     plus: (email: string, id: string): Promise<boolean> => change(email, id, { quantity: { $lt: MAX_QUANTITY } }, 1),
-    /** One less, stopping at 1. @returns whether it changed @throws Problem 404 */
+    /** One less, stopping at 1. @returns whether it changed @throws Refusal `not_found` */
     minus: (email: string, id: string): Promise<boolean> => change(email, id, { quantity: { $gt: 1 } }, -1),
-    /** @throws Problem 404 */
+    /** @throws Refusal `not_found` */
     async remove(email: string, id: string): Promise<void> {
       if ((await wishes.deleteOne(itemOf(email, id))).deletedCount === 0) throw notFound('This wish');
     },

@@ -1,5 +1,5 @@
 import type { Access } from '@pulsecart/shared/endpoint';
-import { Problem } from '../problem.ts';
+import { Refusal } from '../refusal.ts';
 import type { Actor } from './handlers.ts';
 
 /** What a valid token says. The rest is read from the database. */
@@ -13,12 +13,12 @@ export interface Claims {
 export interface Authenticator {
   /**
    * Reads a token without asking anyone.
-   * @throws Problem 401 `token_expired` or `token_invalid`
+   * @throws Refusal `token_expired` or `token_invalid`
    */
   verify(token: string): Claims;
   /**
    * The account as it is now, so that a demotion or deletion counts on the next request.
-   * @throws Problem 401 `token_invalid` when the account is gone or its tokens were revoked
+   * @throws Refusal `token_invalid` when the account is gone or its tokens were revoked
    */
   account(claims: Claims): Promise<Actor>;
 }
@@ -28,20 +28,20 @@ export function bearerOf(header: string | undefined): string | null {
   return /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-export function notSignedIn(): Problem {
-  return new Problem(401, 'not_signed_in', 'Please sign in first.');
+export function notSignedIn(): Refusal {
+  return new Refusal('not_signed_in', 'Please sign in first.');
 }
 
 /**
  * Whether the actor may make the call at all. A signed-in call is limited to the actor's own records by its handler.
  * @param email - the path's e-mail, lower-cased by the contract; only for `owner`
- * @throws Problem 403 `admins_only` or `not_yours`
+ * @throws Refusal `admins_only` or `not_yours`
  */
 export function checkAccess(access: Access, actor: Actor, email: unknown): void {
   if (access === 'admin' && actor.role !== 'admin') {
-    throw new Problem(403, 'admins_only', 'Only admins of the shop can do this.');
+    throw new Refusal('admins_only', 'Only admins of the shop can do this.');
   }
   if (access === 'owner' && actor.role !== 'admin' && email !== actor.email) {
-    throw new Problem(403, 'not_yours', 'This belongs to another account.');
+    throw new Refusal('not_yours', 'This belongs to another account.');
   }
 }

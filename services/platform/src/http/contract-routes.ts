@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract, Endpoint } from '@pulsecart/shared/endpoint';
 import type { Response } from 'express';
-import { Problem } from '../problem.ts';
+import { Refusal } from '../refusal.ts';
 import { type AnswerCache, type PublicAnswer, tagOf } from './answer-cache.ts';
 import { readBody } from './body.ts';
 import type { Actor, Handlers } from './handlers.ts';
@@ -127,11 +127,11 @@ function sayTotal(response: Response, total: number | undefined): void {
   if (total !== undefined) response.setHeader('X-Total-Count', String(total));
 }
 
-/** @throws Problem 400 `invalid_idempotency_key` */
+/** @throws Refusal `invalid_idempotency_key` */
 function idempotencyKeyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && /^[\x21-\x7e]{8,200}$/.test(header)) return header;
-  throw new Problem(400, 'invalid_idempotency_key', 'An Idempotency-Key has 8 to 200 visible characters.');
+  throw new Refusal('invalid_idempotency_key', 'An Idempotency-Key has 8 to 200 visible characters.');
 }
 
 function checkAnswer(name: string, endpoint: Endpoint, answer: unknown, total: number | undefined): void {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { RateClass } from '@pulsecart/shared/endpoint';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { Problem } from '../problem.ts';
 import type { Redis } from '../redis.ts';
+import { Refusal } from '../refusal.ts';
 
 interface Caller {
   /** Null before sign-in. */
@@ -12,7 +12,7 @@ interface Caller {
 }
 
 export interface RateLimits {
-  /** Counts one call. @throws Problem 429 `too_many_requests` with Retry-After. */
+  /** Counts one call. @throws Refusal `too_many_requests` with Retry-After. */
   count(rate: RateClass, caller: Caller): Promise<void>;
   /** Counts one call if that needs no look at Redis; answers false, and counts nothing, where it does. */
   countHere(rate: RateClass, caller: Caller): boolean;
@@ -35,7 +35,7 @@ const MOST_CALLERS = 10_000;
 interface Counter {
   /** Counts a call if that needs no look at Redis. */
   here(key: string): boolean;
-  /** @throws Problem 429 */
+  /** @throws Refusal `not_found` */
   count(key: string): Promise<void>;
 }
 
@@ -130,10 +130,10 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
   };
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Problem {
+function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const detail = `Too many requests at once. Please try again in ${retryAfterSeconds} seconds.`;
-  return new Problem(429, 'too_many_requests', detail, { members: { retryAfterSeconds } });
+  return new Refusal('too_many_requests', detail, { members: { retryAfterSeconds } });
 }
 
 /** The caller's address, which the last of so many trusted proxies said; as Express finds it with `trust proxy`. */

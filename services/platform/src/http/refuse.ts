@@ -1,36 +1,42 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import { Problem } from '../problem.ts';
+import { Refusal, Unavailable } from '../refusal.ts';
 import { traceOf } from './correlation.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { statusOf } from './statuses.ts';
 
 /** Said with 503 and 429 where nobody knows better. */
 const RETRY_SECONDS = 2;
 
 /** Refusals of the body reader, by its own names. */
-const bodyProblems: Record<string, () => Problem> = {
-  'entity.too.large': () => new Problem(413, 'too_large', 'This is too large to be sent at once.'),
-  'entity.parse.failed': () => new Problem(400, 'invalid_json', 'The body is not valid JSON.'),
-  'encoding.unsupported': () => new Problem(415, 'unsupported_encoding', 'Send the body uncompressed.'),
-  'charset.unsupported': () => new Problem(415, 'unsupported_charset', 'Send the body in UTF-8.'),
-  'request.size.invalid': () => new Problem(400, 'invalid_length', 'The body is not as long as its Content-Length says.'),
-  'request.aborted': () => new Problem(400, 'aborted', 'The request ended before it was complete.'),
+const bodyProblems: Record<string, () => Refusal> = {
+  'entity.too.large': () => new Refusal('too_large', 'This is too large to be sent at once.'),
+  'entity.parse.failed': () => new Refusal('invalid_json', 'The body is not valid JSON.'),
+  'encoding.unsupported': () => new Refusal('unsupported_encoding', 'Send the body uncompressed.'),
+  'charset.unsupported': () => new Refusal('unsupported_charset', 'Send the body in UTF-8.'),
+  'request.size.invalid': () => new Refusal('invalid_length', 'The body is not as long as its Content-Length says.'),
+  'request.aborted': () => new Refusal('aborted', 'The request ended before it was complete.'),
 };
 
 /** What went wrong, as the caller may know it; null when it is our fault and nobody's business. */
-export function toProblem(error: unknown): Problem | null {
-  if (error instanceof Problem) return error;
+export function toProblem(error: unknown): Refusal | Unavailable | null {
+  if (error instanceof Refusal || error instanceof Unavailable) return error;
   if (isDatabaseAway(error)) return databaseAway(error);
   if (!(error instanceof Error)) return null;
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (typeof type === 'string' && type in bodyProblems) return bodyProblems[type]?.() ?? null;
-  if (error instanceof URIError || status === 400)
-    return new Problem(400, 'invalid_address', 'The address of this call is not well formed.');
+  if (error instanceof URIError || status === 400) return new Refusal('invalid_address', 'The address of this call is not well formed.');
   return null;
 }
 
-function databaseAway(cause: unknown): Problem {
+function databaseAway(cause: unknown): Unavailable {
   const detail = 'The shop cannot reach its database right now. Nothing was lost; please try again in a moment.';
-  return new Problem(503, 'database_away', detail, { cause });
+  return new Unavailable('database_away', detail, { cause });
+}
+
+/** 500 where it is our fault. */
+export function problemStatus(problem: Refusal | Unavailable | null): number {
+  if (problem === null) return 500;
+  return problem instanceof Unavailable ? 503 : statusOf(problem.code);
 }
 
 /** Answers with problem details, or, where the answer had begun, ends the connection: half an answer must not look whole. */
@@ -38,14 +44,15 @@ export function refuse(error: unknown, request: IncomingMessage, response: Serve
   const { correlationId, log } = traceOf(request);
   const problem = toProblem(error);
   if (problem === null) log.error({ err: error }, 'a call failed');
-  else if (problem.status === 503)
+  else if (problem instanceof Unavailable)
     log.warn({ code: problem.code, reason: (problem.cause as Error | undefined)?.message }, 'a call was refused');
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const status = problem?.status ?? 500;
-  const { retryAfterSeconds = RETRY_SECONDS, ...members } = (problem?.members ?? {}) as { retryAfterSeconds?: number };
+  const status = problemStatus(problem);
+  const refusal = problem instanceof Refusal ? problem : null;
+  const { retryAfterSeconds = RETRY_SECONDS, ...members } = (refusal?.members ?? {}) as { retryAfterSeconds?: number };
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   if (status === 429 || status === 503) response.setHeader('Retry-After', String(retryAfterSeconds));
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
@@ -60,7 +67,7 @@ export function refuse(error: unknown, request: IncomingMessage, response: Serve
       status,
       code: problem?.code ?? 'internal',
       detail: problem?.message ?? 'Something went wrong on our side. Please try again.',
-      errors: problem?.errors,
+      errors: refusal?.errors,
       correlationId,
     }),
   );

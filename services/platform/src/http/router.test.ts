@@ -5,7 +5,7 @@ import { MongoServerSelectionError } from 'mongodb';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { notFound, Problem } from '../problem.ts';
+import { notFound, Refusal } from '../refusal.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { correlate } from './correlation.ts';
 import type { Actor, Handlers } from './handlers.ts';
@@ -48,7 +48,7 @@ const counted: { rate: string; uid: string | null }[] = [];
 const rateLimits: Pick<RateLimits, 'count'> = {
   async count(rate, { uid }) {
     counted.push({ rate, uid });
-    if (uid === 'busy') throw new Problem(429, 'too_many_requests', 'Slowly.', { members: { retryAfterSeconds: 7 } });
+    if (uid === 'busy') throw new Refusal('too_many_requests', 'Slowly.', { members: { retryAfterSeconds: 7 } });
   },
 };
 const logged: string[] = [];
@@ -70,12 +70,12 @@ const handlers: Handlers<typeof contract> = {
 const slow: Route = { name: 'GET /slow', access: 'public', rate: 'default', timeoutMs: 20, serve: () => new Promise(() => undefined) };
 const authenticator = {
   verify: (token: string) => {
-    if (token === 'expired') throw new Problem(401, 'token_expired', 'Run out.');
+    if (token === 'expired') throw new Refusal('token_expired', 'Run out.');
     return { uid: token, issuedAt: 0, expiresAt: 0 };
   },
   account: async ({ uid }: { uid: string }) => {
     const actor = people[uid];
-    if (actor === undefined) throw new Problem(401, 'token_invalid', 'Who?');
+    if (actor === undefined) throw new Refusal('token_invalid', 'Who?');
     return actor;
   },
 };

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { Problem } from '../problem.ts';
+import { Refusal, Unavailable } from '../refusal.ts';
 import { tracing } from '../tracing.ts';
 import { type Authenticator, bearerOf, checkAccess, notSignedIn } from './access.ts';
 import { traceOf } from './correlation.ts';
@@ -36,7 +36,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     });
   }
   router.use((request, response) => {
-    refuse(new Problem(404, 'no_such_call', 'There is no such call. Check its method and address.'), request, response);
+    refuse(new Refusal('no_such_call', 'There is no such call. Check its method and address.'), request, response);
   });
   router.use((error: unknown, request: Request, response: Response, _next: unknown) => refuse(error, request, response));
   return router;
@@ -77,7 +77,7 @@ async function inTime(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const detail = 'This took too long. Please look whether it was done before you try again.';
-    timer = setTimeout(() => reject(new Problem(503, 'too_slow', detail)), ms);
+    timer = setTimeout(() => reject(new Unavailable('too_slow', detail)), ms);
   });
   try {
     await Promise.race([work, late]);

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Enough to mend a form; a body of nonsense does not get a book in answer. */
 const MAX_ERRORS = 50;
 
 /**
  * Checks one part of a request. What the schema does not name is cut off.
- * @throws Problem 400 `invalid_input` with one error per field.
+ * @throws Refusal `invalid_input` with one error per field.
  */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: inPlainWords });
@@ -21,7 +21,7 @@ const MAX_DEPTH = 16;
  * Refuses names that begin with `$`, wherever they stand: no field of ours does, a query operator does, and some bodies
  * have parts that are taken as they come because nobody reads them. Refuses what nests so deep that walking it would
  * be an attack, too.
- * @throws Problem 400 `invalid_input`
+ * @throws Refusal `invalid_input`
  */
 export function refuseOperators(input: unknown): void {
   const errors: FieldError[] = [];
@@ -44,9 +44,9 @@ export function refuseOperators(input: unknown): void {
 
 type FieldError = { path: string; message: string };
 
-function invalidInput(errors: FieldError[]): Problem {
+function invalidInput(errors: FieldError[]): Refusal {
   const detail = 'Some fields are missing or not right. Please check them and try again.';
-  return new Problem(400, 'invalid_input', detail, { errors: errors.slice(0, MAX_ERRORS) });
+  return new Refusal('invalid_input', detail, { errors: errors.slice(0, MAX_ERRORS) });
 }
 
 const kinds: Record<string, string> = {
