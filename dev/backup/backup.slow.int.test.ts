@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditShop } from '@pulsecart/core/orders/audit';
+import { auditShop } from '@pulsecart/core/orders/invariants/invariant-check';
 import { afterAll, expect, it } from 'vitest';
 import { createClient } from '../drills/harness/client.ts';
 import { openDrillShop } from '../drills/harness/drill-shop.ts';

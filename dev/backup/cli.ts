@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { auditShop } from '@pulsecart/core/orders/audit';
+import { auditShop } from '@pulsecart/core/orders/invariants/invariant-check';
 import type { Db } from 'mongodb';
 import { openShopDatabase } from '../catalogue/import/shop-database.ts';
 import { dataDir } from '../engines/paths.ts';

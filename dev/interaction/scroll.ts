@@ -1,4 +1,4 @@
-import { createBulkRepository } from '@pulsecart/core/orders/bulk-repository';
+import { createBulkRepository } from '@pulsecart/core/orders/bulk/bulk-repository';
 import { type Db, MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '../launcher/demo-accounts.ts';

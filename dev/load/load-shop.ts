@@ -1,7 +1,7 @@
 import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
 import type { CatalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
 import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import { confirmedChanges, placedChanges, statusChanges } from '@pulsecart/core/orders/order-sums';
+import { confirmedChanges, placedChanges, statusChanges } from '@pulsecart/core/orders/sums/order-sums';
 import type { Sums } from '@pulsecart/core/stats/counter-documents';
 import type { CounterChange } from '@pulsecart/core/stats/counters';
 import { type AnyBulkWriteOperation, type Db, type Document, ObjectId } from 'mongodb';

@@ -1,6 +1,6 @@
-import { auditShop } from '@pulsecart/core/orders/audit';
-import type { Order } from '@pulsecart/core/orders/order';
-import type { StatusDocument } from '@pulsecart/core/orders/status-repository';
+import { auditShop } from '@pulsecart/core/orders/invariants/invariant-check';
+import type { Order } from '@pulsecart/core/orders/lifecycle/order';
+import type { StatusDocument } from '@pulsecart/core/orders/tracking/tracking-repository';
 import type { Client, ClientOrder } from './client.ts';
 import type { DrillShop } from './drill-shop.ts';
 import { until } from './until.ts';

@@ -4,7 +4,7 @@ import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/a
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { assembleShop } from '@pulsecart/core/assemble-shop';
 import { openQueues } from '@pulsecart/core/jobs/open-queues';
-import { exportOrders } from '@pulsecart/core/orders/export-orders';
+import { exportOrders } from '@pulsecart/core/orders/lists/export-orders';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { createAnswerCache } from '@pulsecart/platform/http/answer-cache';

@@ -16,11 +16,11 @@ import { createExportTickets, type ExportTickets } from './exports/export-ticket
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { assembleOrders, type Orders } from './orders/assemble.ts';
-import { type Bulk, createBulk } from './orders/bulk.ts';
+import { type Bulk, createBulk } from './orders/bulk/bulk.ts';
+import { retryConfirmation } from './orders/confirmation/retry-confirmation.ts';
 import type { OrderDeps } from './orders/deps.ts';
-import { orderBehindJobs } from './orders/order-behind-jobs.ts';
-import { recountOrders } from './orders/recount-orders.ts';
-import { retryConfirmation } from './orders/retry-confirmation.ts';
+import { recountOrders } from './orders/sums/recount-orders.ts';
+import { orderBehindJobs } from './orders/sweep/order-behind-jobs.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { type Counters, createCounters } from './stats/counters.ts';
 import { createDashboard, type Dashboard } from './stats/dashboard.ts';

@@ -1,7 +1,7 @@
 import type { HealthCheck } from '@pulsecart/platform/health';
 import { type Metrics, sharedFor } from '@pulsecart/platform/metrics';
 import type { Shop } from './assemble-shop.ts';
-import { readPipelineLag } from './orders/pipeline-lag.ts';
+import { readPipelineLag } from './orders/sweep/pipeline-lag.ts';
 
 /** Scrapes that come close together read once. */
 const FRESH_MS = 4000;

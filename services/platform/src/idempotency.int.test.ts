@@ -42,7 +42,6 @@ it('hands the same ids to fifty requests at once', async () => {
 it('refuses another body under the same key', async () => {
   await idempotency.once(request('key-body'), mint, async () => 1);
   await expect(idempotency.once(request('key-body', { a: 2 }), mint, async () => 2)).rejects.toMatchObject({
-    status: 409,
     code: 'idempotency_key_reused',
   });
 });

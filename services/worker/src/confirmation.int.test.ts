@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
-import { giveLineBack, selectLine } from '@pulsecart/core/orders/select-line';
+import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
+import { giveLineBack, selectLine } from '@pulsecart/core/orders/confirmation/select-line';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
 

@@ -1,5 +1,6 @@
-import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
-import { removeConfirmed, setStatus } from '@pulsecart/core/orders/set-status';
+import { cancelOrder } from '@pulsecart/core/orders/cancelling/cancel-order';
+import { removeConfirmed } from '@pulsecart/core/orders/confirmed/remove-confirmed';
+import { setStatus } from '@pulsecart/core/orders/tracking/set-status';
 import { testEngineUrl } from '@pulsecart/dev/test/engines';
 import { createLogger } from '@pulsecart/platform/logger';
 import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';

@@ -78,7 +78,7 @@ it('a refused confirmation is named with its reason, and tried again as a new on
   await expect.poll(() => stateOf(loser), { timeout: 20_000 }).toBe('closed');
   expect(await figures()).toMatchObject({ failed: 0 });
   expect((await shop.read(loser)).confirmation).toMatchObject({ n: 2, requestedBy: admin.account });
-  await expect(jobs().retry('orders', id, admin.account)).rejects.toMatchObject({ status: 404 });
+  await expect(jobs().retry('orders', id, admin.account)).rejects.toMatchObject({ code: 'not_found' });
   expect(await shop.audit()).toEqual([]);
 });
 
@@ -122,12 +122,12 @@ it('a removed job comes back as long as its order needs it', { timeout: 60_000 }
   await jobs().setPaused('orders', false, admin.account);
   await shop.sweep();
   await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toBe('closed');
-  await expect(jobs().remove('orders', 'confirm-nobody-0')).rejects.toMatchObject({ status: 404 });
+  await expect(jobs().remove('orders', 'confirm-nobody-0')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 it('with Redis away says so, and is itself again when it is back', { timeout: 60_000 }, async () => {
   await redis.kill();
-  await expect(jobs().figures()).rejects.toMatchObject({ status: 503, code: 'queues_away' });
+  await expect(jobs().figures()).rejects.toMatchObject({ code: 'queues_away' });
   expect(await jobs().depth('orders')).toBeNull();
   await redis.restart();
   await expect

@@ -1,11 +1,11 @@
-import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
-import { beginOrder } from '@pulsecart/core/orders/checkout';
-import { confirmOrder } from '@pulsecart/core/orders/confirm-order';
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
-import type { By } from '@pulsecart/core/orders/order';
-import { placeOrder } from '@pulsecart/core/orders/place-order';
-import { giveLineBack, selectLine } from '@pulsecart/core/orders/select-line';
-import { setStatus } from '@pulsecart/core/orders/set-status';
+import { cancelOrder } from '@pulsecart/core/orders/cancelling/cancel-order';
+import { confirmOrder } from '@pulsecart/core/orders/confirmation/confirm-order';
+import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
+import { giveLineBack, selectLine } from '@pulsecart/core/orders/confirmation/select-line';
+import type { By } from '@pulsecart/core/orders/lifecycle/order';
+import { beginOrder } from '@pulsecart/core/orders/placing/checkout';
+import { placeOrder } from '@pulsecart/core/orders/placing/place-order';
+import { setStatus } from '@pulsecart/core/orders/tracking/set-status';
 import { toDollars } from '@pulsecart/shared/money';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
@@ -42,7 +42,6 @@ describe('checkout', () => {
     const productId = await shop.addProduct(5, 1000);
     const cheap = { ...request(productId, 1, 1000), totalPrices: 1 };
     await expect(beginOrder(shop.deps, address.email, cheap, fresh())).rejects.toMatchObject({
-      status: 409,
       code: 'price_changed',
       members: { shown: 1, actual: 30 },
     });
@@ -98,7 +97,7 @@ describe('placing', () => {
   it('another account’s order does not exist for it', async () => {
     const productId = await shop.addProduct(5, 1000);
     const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh());
-    await expect(placeOrder(shop.deps, 'other@example.test', orderId, address)).rejects.toMatchObject({ status: 404 });
+    await expect(placeOrder(shop.deps, 'other@example.test', orderId, address)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it.each(['order.Place:after', 'placed.status:before', 'placed.cart:before', 'placed.pull:before'])(

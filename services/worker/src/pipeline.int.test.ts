@@ -1,4 +1,4 @@
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
+import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { privateRedisCluster } from '@pulsecart/dev/test/redis-cluster';
 import { createLease } from '@pulsecart/platform/lease';

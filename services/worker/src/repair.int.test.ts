@@ -1,6 +1,6 @@
-import { auditShop } from '@pulsecart/core/orders/audit';
-import { repairShop } from '@pulsecart/core/orders/repair';
-import { selectLine } from '@pulsecart/core/orders/select-line';
+import { selectLine } from '@pulsecart/core/orders/confirmation/select-line';
+import { auditShop } from '@pulsecart/core/orders/invariants/invariant-check';
+import { repairShop } from '@pulsecart/core/orders/invariants/repair';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';

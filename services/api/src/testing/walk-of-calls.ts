@@ -1,5 +1,5 @@
 import { assembleShop } from '@pulsecart/core/assemble-shop';
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
+import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
 import { createLogger } from '@pulsecart/platform/logger';
 import { consumeJobs } from '@pulsecart/platform/queue';
 import { openWaitingRedis } from '@pulsecart/platform/redis';

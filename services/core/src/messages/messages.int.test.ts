@@ -58,6 +58,6 @@ test('a deleted message is gone, and unknown ones are not found', async () => {
   const id = await send();
   await messages.remove(id);
   expect((await messages.page({ page: 1, limit: 1 })).items).toEqual([]);
-  await expect(messages.remove(id)).rejects.toMatchObject({ status: 404 });
-  await expect(messages.markReplied(id)).rejects.toMatchObject({ status: 404 });
+  await expect(messages.remove(id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(messages.markReplied(id)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -7,13 +7,13 @@ import type { JobQueue } from '@pulsecart/platform/queue';
 import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Collection, Db, Document } from 'mongodb';
 import { createInventory } from '../inventory/inventory.ts';
-import { createConfirmedRepository } from './confirmed-repository.ts';
-import { createConfirmedCounter } from './count-confirmed.ts';
-import { createFunnelCounter } from './count-funnel.ts';
+import { createConfirmedRepository } from './confirmed/confirmed-repository.ts';
 import type { OrderDeps } from './deps.ts';
-import { createOrdersRepository } from './orders-repository.ts';
+import { createOrdersRepository } from './lifecycle/orders-repository.ts';
 import { createPublisher } from './publisher.ts';
-import { createStatusRepository } from './status-repository.ts';
+import { createConfirmedCounter } from './sums/count-confirmed.ts';
+import { createFunnelCounter } from './sums/count-funnel.ts';
+import { createStatusRepository } from './tracking/tracking-repository.ts';
 
 /** What the order room takes from other rooms and from the process it runs in. */
 export interface OrderParts
@@ -38,7 +38,7 @@ export interface Orders {
 /** Puts the order room together; the API and the worker run the same one. */
 export function assembleOrders(parts: OrderParts): Orders {
   const { db, push, queue, log, productsForOrder, cartLinesOf, removeCartLines, count, sumsOf, holdMs } = parts;
-  const orders = createOrdersRepository(db);
+  const orders = createOrdersRepository(db, randomUUID);
   const statuses = createStatusRepository(db);
   const confirmed = createConfirmedRepository(db);
   const inventory = createInventory(db);

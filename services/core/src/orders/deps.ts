@@ -2,11 +2,11 @@ import type { Idempotency } from '@pulsecart/platform/idempotency';
 import type { JobQueue } from '@pulsecart/platform/queue';
 import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Inventory } from '../inventory/inventory.ts';
-import type { ConfirmedDocument, ConfirmedRepository } from './confirmed-repository.ts';
-import type { LineProduct } from './order.ts';
-import type { OrdersRepository } from './orders-repository.ts';
+import type { ConfirmedDocument, ConfirmedRepository } from './confirmed/confirmed-repository.ts';
+import type { LineProduct } from './lifecycle/order.ts';
+import type { OrdersRepository } from './lifecycle/orders-repository.ts';
 import type { Publisher } from './publisher.ts';
-import type { StatusRepository } from './status-repository.ts';
+import type { StatusRepository } from './tracking/tracking-repository.ts';
 
 /** A product as an order copies it. */
 export interface ProductForOrder extends LineProduct {

@@ -2,9 +2,9 @@ import { correlationId } from '@pulsecart/platform/correlation';
 import type { Acknowledger } from '@pulsecart/platform/outbox';
 import type { Push } from '@pulsecart/platform/push';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
-import type { ConfirmedDocument } from './confirmed-repository.ts';
-import type { Order } from './order.ts';
-import type { StatusDocument } from './status-repository.ts';
+import type { ConfirmedDocument } from './confirmed/confirmed-repository.ts';
+import type { Order } from './lifecycle/order.ts';
+import type { StatusDocument } from './tracking/tracking-repository.ts';
 
 /** Tells the people who watch. What is pushed is the document as it is now, so one push stands for all before it. */
 export interface Publisher {

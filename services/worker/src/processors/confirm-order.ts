@@ -1,4 +1,4 @@
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
+import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
 import type { OrderDeps } from '@pulsecart/core/orders/deps';
 import { Refusal } from '@pulsecart/platform/refusal';
 import type { OrderJob } from '@pulsecart/shared/orders/jobs';

@@ -1,5 +1,5 @@
 import type { OrderDeps } from '@pulsecart/core/orders/deps';
-import { resumePlacing } from '@pulsecart/core/orders/place-order';
+import { resumePlacing } from '@pulsecart/core/orders/placing/place-order';
 import type { OrderJob } from '@pulsecart/shared/orders/jobs';
 
 /**

@@ -1,6 +1,6 @@
 import { sweepHolds } from '@pulsecart/core/inventory/sweep-holds';
 import type { OrderDeps } from '@pulsecart/core/orders/deps';
-import { ordersBehind, type SweepReport, sweepOrders } from '@pulsecart/core/orders/sweep-orders';
+import { ordersBehind, type SweepReport, sweepOrders } from '@pulsecart/core/orders/sweep/sweep-orders';
 import type { Lease } from '@pulsecart/platform/lease';
 import type { Logger } from '@pulsecart/platform/logger';
 

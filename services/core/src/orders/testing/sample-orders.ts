@@ -10,7 +10,7 @@ import type {
   Order,
   OrderLine,
   PendingOrder,
-} from '../order.ts';
+} from '../lifecycle/order.ts';
 
 /** Orders in every state, for tests. */
 

@@ -1,0 +1,50 @@
+import type { HoldView } from '../../inventory/inventory.ts';
+import type { OrderDeps } from '../deps.ts';
+import type { ConfirmationError, ConfirmingOrder, OrderLine } from '../lifecycle/order.ts';
+import { lineKey } from '../lifecycle/order.ts';
+
+export type Pinned = { kind: 'pinned'; rid: string } | { kind: 'short'; error: ConfirmationError } | { kind: 'overruled' };
+
+/** Others may move the same stock between two of our operations; each round sees what they did. */
+const ROUNDS = 100;
+
+/**
+ * Fastens a line's units to this confirmation: reserves them where nothing is held, changes the hold where it is of
+ * another quantity. A pin of a later confirmation means that this one is over.
+ * @param reserved - collects the lines whose units this run reserved itself
+ */
+export async function pinLine(deps: OrderDeps, order: ConfirmingOrder, line: OrderLine, reserved: Set<string>): Promise<Pinned> {
+  const key = lineKey(order, line);
+  const { n } = order.confirmation;
+  for (let round = 0; round < ROUNDS; round++) {
+    await deps.failpoint('saga.pin:before');
+    const rid = await deps.inventory.pin(key, line.quantity, n);
+    if (rid !== null) return { kind: 'pinned', rid };
+    const view = await deps.inventory.view(key);
+    const hold = view?.hold ?? null;
+    if (hold === null) {
+      if (view === null || view.archived || view.available < line.quantity) return { kind: 'short', error: shortage(order, line, view, 0) };
+      const now = deps.now();
+      await deps.failpoint('saga.reserve:before');
+      if (await deps.inventory.reserve(key, line.quantity, new Date(now.getTime() + deps.holdMs), now)) reserved.add(line.lineId);
+    } else if (hold.pin !== null && hold.pin > n) {
+      return { kind: 'overruled' };
+    } else if (hold.quantity !== line.quantity) {
+      if (hold.pin === n) return { kind: 'overruled' };
+      const changed = await deps.inventory.changeQuantity(key, hold.quantity, line.quantity, { worker: n });
+      if (!changed && (view?.available ?? 0) < line.quantity - hold.quantity) {
+        return { kind: 'short', error: shortage(order, line, view, hold.quantity) };
+      }
+    }
+  }
+  throw new Error(`the stock of line ${line.lineId} of order ${order.orderId} did not settle`);
+}
+
+function shortage(order: ConfirmingOrder, line: OrderLine, view: HoldView | null, held: number): ConfirmationError {
+  const { title } = line.product;
+  const lineIndex = order.lines.indexOf(line);
+  if (view === null || view.archived) return { code: 'product_gone', message: `${title} is no longer sold`, lineIndex };
+  const available = view.available + held;
+  const left = available === 0 ? 'is out of stock' : `has only ${available} of ${line.quantity} available`;
+  return { code: 'out_of_stock', message: `${title} ${left}`, lineIndex };
+}

@@ -1,0 +1,28 @@
+import { Refusal } from '@pulsecart/platform/refusal';
+import type { OrderDeps } from '../deps.ts';
+import type { By } from '../lifecycle/order.ts';
+import { confirmOrder } from './confirm-order.ts';
+
+/**
+ * What becomes of a confirmation whose job failed. `again`: it is still under way, so its job has to run once more.
+ * `commanded`: it had been refused, and a new one of the same lines was begun. `settled`: the order went on without it.
+ */
+export type RetriedConfirmation = 'again' | 'commanded' | 'settled';
+
+export async function retryConfirmation(deps: OrderDeps, orderId: string, confirmationId: string, by: By): Promise<RetriedConfirmation> {
+  const order = await deps.orders.byOrderId(orderId);
+  if (order?.confirmation?.id !== confirmationId) return 'settled';
+  if (order.state === 'confirming') return 'again';
+  if (order.state !== 'pending') return 'settled';
+  const chosen = order.lines.flatMap((line, lineIndex) =>
+    line.state === 'selected' ? [{ productId: line.product.productId, lineIndex }] : [],
+  );
+  try {
+    await confirmOrder(deps, orderId, chosen, deps.newId(), by);
+    return 'commanded';
+  } catch (error) {
+    // Somebody else was faster, or gave the lines back: the order waits for another decision.
+    if (error instanceof Refusal) return 'settled';
+    throw error;
+  }
+}

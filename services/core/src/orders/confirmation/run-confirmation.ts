@@ -1,0 +1,230 @@
+import { judgeHold } from '../../inventory/orphans.ts';
+import { reservationKey } from '../../inventory/stock.ts';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import type { OrderDeps } from '../deps.ts';
+import { recordStep } from '../lifecycle/change-order.ts';
+import type { WorkerCommand } from '../lifecycle/events.ts';
+import {
+  type ConfirmationError,
+  type ConfirmingOrder,
+  lineCents,
+  lineKey,
+  type Order,
+  type OrderLine,
+  selectedLines,
+} from '../lifecycle/order.ts';
+import { resumePlacing } from '../placing/place-order.ts';
+import { type DroppedLine, worker } from '../tracking/tracking-repository.ts';
+import { pinLine } from './pin-line.ts';
+
+/** How a run ended: `done`; `failed`, with the order open again; `stale` where a later command overruled this one. */
+export type SagaOutcome = { kind: 'done' } | { kind: 'failed'; error: ConfirmationError } | { kind: 'stale' };
+
+/**
+ * Runs a confirmation to its end: pin → commit → write → status → close. Every step can be repeated, is recorded by an
+ * update conditional on the confirmation and the step before, and goes on from whatever step is recorded; where the
+ * record is refused, somebody else was faster, and the order is read again.
+ */
+export async function runConfirmation(deps: OrderDeps, orderId: string, confirmationId: string): Promise<SagaOutcome> {
+  let order = await deps.orders.byOrderId(orderId);
+  if (order?.outbox.some((entry) => entry.kind === 'placed')) {
+    await resumePlacing(deps, orderId);
+    order = await deps.orders.byOrderId(orderId);
+  }
+  // Lines whose units this very run reserved; after a crash its own reservations count as holds from before.
+  const reserved = new Set<string>();
+  let overtaken = false;
+  const n = order?.n;
+  while (order !== null && order.state === 'confirming' && order.confirmation.id === confirmationId && order.n === n) {
+    await deps.failpoint(`saga.${order.confirmation.step}:enter`);
+    const next: Order | SagaOutcome | null = await takeStep(deps, order, reserved);
+    if (next !== null && 'kind' in next) return next;
+    overtaken ||= next === null;
+    order = next ?? (await deps.orders.byOrderId(orderId));
+  }
+  if (overtaken && reserved.size > 0) await tidyUp(deps, order, reserved);
+  const confirmation = order?.confirmation;
+  if (confirmation?.id !== confirmationId) return { kind: 'stale' };
+  if (order?.state === 'closed') return { kind: 'done' };
+  return confirmation.error === null ? { kind: 'stale' } : { kind: 'failed', error: confirmation.error };
+}
+
+/**
+ * Somebody else finished while this run was still reserving: gives back what it took for nothing, judging each hold as
+ * the sweeper would, who would do the same later.
+ */
+async function tidyUp(deps: OrderDeps, order: Order | null, reserved: ReadonlySet<string>): Promise<void> {
+  if (order === null) return;
+  const lines = order.lines.filter((line) => reserved.has(line.lineId));
+  const views = await deps.inventory.viewMany(lines.map((line) => lineKey(order, line)));
+  for (const line of lines) {
+    const key = lineKey(order, line);
+    const hold = views.get(reservationKey(key))?.hold ?? null;
+    const behind = { state: order.state, n: order.n, lineSelected: line.state === 'selected' };
+    if (hold !== null && judgeHold(hold, behind, deps.now()) === 'release') await deps.inventory.release(key, hold);
+  }
+}
+
+/** Takes the step after the recorded one. Answers the order as stored, an end, or null to read it again. */
+function takeStep(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Order | SagaOutcome | null> {
+  const { step } = order.confirmation;
+  switch (step) {
+    case 'queued':
+      return pinAll(deps, order, reserved);
+    case 'pinned':
+      return commitAll(deps, order);
+    case 'committed':
+      return writeConfirmed(deps, order);
+    case 'written':
+      return close(deps, order);
+    case 'failed':
+      throw new Error('a failed confirmation is pending, never confirming');
+    default:
+      return step satisfies never;
+  }
+}
+
+async function pinAll(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Order | SagaOutcome | null> {
+  const rids = await reserveUnheld(deps, order, reserved);
+  for (const line of selectedLines(order)) {
+    if (rids[line.lineId] !== undefined) continue;
+    const pinned = await pinLine(deps, order, line, reserved);
+    if (pinned.kind === 'overruled') return { kind: 'stale' };
+    if (pinned.kind === 'short') return fail(deps, order, pinned.error, reserved);
+    rids[line.lineId] = pinned.rid;
+  }
+  return record(deps, order, { type: 'RecordPins', reservationIds: rids, ...of(order) });
+}
+
+/**
+ * Reserves and pins in one command what held nothing when the order was to be confirmed. Answers the `rid` of each line
+ * where that was all there was to do; where some line did not take it, each is looked at by itself.
+ * @param reserved - collects the lines whose units this run reserved itself
+ */
+async function reserveUnheld(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Record<string, string>> {
+  const { n, held = [] } = order.confirmation;
+  const lines = selectedLines(order).filter((line) => !held.includes(line.lineId));
+  if (lines.length === 0) return {};
+  const keys = lines.map((line) => ({ ...lineKey(order, line), quantity: line.quantity }));
+  const now = deps.now();
+  await deps.failpoint('saga.reserve:before');
+  const { rids, all } = await deps.inventory.reservePinned(keys, n, new Date(now.getTime() + deps.holdMs), now);
+  await deps.failpoint('saga.reserve:after');
+  const views = all ? null : await deps.inventory.viewMany(keys);
+  const ours = keys.filter((key) => views === null || views.get(reservationKey(key))?.hold?.rid === rids.get(reservationKey(key)));
+  for (const { lineId } of ours) reserved.add(lineId);
+  return all ? Object.fromEntries(keys.map((key) => [key.lineId, rids.get(reservationKey(key)) ?? ''])) : {};
+}
+
+/** The failure is recorded first; only if that record was made are the units given back. */
+async function fail(deps: OrderDeps, order: ConfirmingOrder, error: ConfirmationError, reserved: Set<string>): Promise<SagaOutcome | null> {
+  const { n } = order.confirmation;
+  await deps.failpoint('saga.failed:before');
+  const stored = await recordStep(deps, order, { type: 'FailConfirmation', error, ...of(order) });
+  if (stored === null) return null;
+  deps.publisher.order(stored);
+  await deps.failpoint('saga.failed:after');
+  for (const line of selectedLines(order)) {
+    const key = lineKey(order, line);
+    if (reserved.has(line.lineId)) await deps.inventory.releasePinned(key, line.quantity, n);
+    else await deps.inventory.unpin(key, n, deps.now());
+  }
+  return { kind: 'failed', error };
+}
+
+async function commitAll(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
+  const lines = selectedLines(order).map((line) => ({
+    ...lineKey(order, line),
+    quantity: line.quantity,
+    rid: order.confirmation.rids[line.lineId] ?? '',
+  }));
+  await deps.failpoint('saga.commit:before');
+  await deps.inventory.commit(lines);
+  return record(deps, order, { type: 'RecordCommit', ...of(order) });
+}
+
+async function writeConfirmed(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
+  const document = confirmedFrom(deps, order);
+  await deps.failpoint('saga.write:before');
+  if (await deps.confirmed.insert(document)) {
+    deps.publisher.confirmed(document);
+    deps.confirmedWritten(document);
+  }
+  return record(deps, order, { type: 'RecordConfirmedOrder', ...of(order) });
+}
+
+async function close(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
+  await deps.failpoint('saga.status:before');
+  await moveStatus(deps, order, deps.now());
+  await deps.failpoint('saga.close:before');
+  return record(deps, order, { type: 'FinishConfirmation', ...of(order) });
+}
+
+/** pending → packaged, once per confirmation, writing the record first where a crash left none. */
+async function moveStatus(deps: OrderDeps, order: ConfirmingOrder, at: Date): Promise<void> {
+  const { orderId } = order;
+  const move = () => deps.statuses.packaged(orderId, order.confirmation.id, droppedLines(order), at, deps.newId());
+  let status = await move();
+  if (status === null && (await deps.statuses.byOrderId(orderId)) === null) {
+    await deps.statuses.insertPending(order, order.placedAt ?? at, deps.newId());
+    status = await move();
+  }
+  const dropped = droppedLines(order);
+  if (status === null && dropped.length > 0) status = await deps.statuses.tellDropped(orderId, dropped, at, deps.newId());
+  if (status !== null) deps.publisher.status(status);
+}
+
+async function record(deps: OrderDeps, order: ConfirmingOrder, command: WorkerCommand): Promise<Order | null> {
+  const { step } = order.confirmation;
+  await deps.failpoint(`saga.${step}:record`);
+  const stored = await recordStep(deps, order, command);
+  if (stored !== null) deps.publisher.order(stored);
+  await deps.failpoint(`saga.${step}:recorded`);
+  return stored;
+}
+
+const of = ({ confirmation: { id, n } }: ConfirmingOrder) => ({ confirmationId: id, attempt: n, by: worker });
+
+export function droppedLines(order: Pick<Order, 'lines'>): DroppedLine[] {
+  const reason = (line: OrderLine): string | null => {
+    if (line.state === 'dropped') return 'Not available for this delivery';
+    return line.state === 'deleted' ? 'Removed by the shop' : null;
+  };
+  return order.lines.flatMap((line) => {
+    const why = reason(line);
+    return why === null ? [] : [{ title: line.product.title, quantity: line.quantity, reason: why }];
+  });
+}
+
+function confirmedFrom(deps: OrderDeps, order: ConfirmingOrder): ConfirmedDocument {
+  const at = deps.now();
+  const lines = selectedLines(order);
+  const subtotalCents = lines.reduce((sum, line) => sum + lineCents(line), 0);
+  const { _id, orderId, email, delivery, paymentType, orderDate, orderTime, shippingCents } = order;
+  return {
+    _id,
+    orderId,
+    email,
+    confirmationId: order.confirmation.id,
+    lines: lines.map(({ product, unitPriceCents, quantity }) => ({ product, unitPriceCents, quantity })),
+    dropped: droppedLines(order),
+    delivery,
+    paymentType,
+    orderDate,
+    orderTime,
+    subtotalCents,
+    shippingCents,
+    totalCents: subtotalCents + shippingCents,
+    confirmedAt: at,
+    placedAt: order.placedAt,
+    confirmMs: Math.max(0, at.getTime() - order.confirmation.requestedAt.getTime()),
+    log: order.log,
+    deletedAt: null,
+    live: true,
+    version: 1,
+    outbox: [
+      { id: deps.newId(), kind: 'push', at },
+      { id: deps.newId(), kind: 'count', at },
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import { insertOnce } from '@pulsecart/platform/mongo';
+import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import { type Collection, type Db, ObjectId } from 'mongodb';
+import type { By, Delivery, LineProduct, LogEntry } from '../lifecycle/order.ts';
+import type { DroppedLine } from '../tracking/tracking-repository.ts';
+
+export interface ConfirmedLine {
+  product: LineProduct;
+  unitPriceCents: number;
+  quantity: number;
+}
+
+/** Immutable once written; deleting sets `deletedAt`, and nothing brings it back. */
+export interface ConfirmedDocument {
+  /** The order's own: of two workers that write it at the same time, one finds it there. */
+  _id: ObjectId;
+  orderId: string;
+  email: string;
+  confirmationId: string;
+  lines: ConfirmedLine[];
+  dropped: DroppedLine[];
+  delivery: Delivery;
+  paymentType: string;
+  orderDate: string;
+  orderTime: string;
+  subtotalCents: number;
+  shippingCents: number;
+  totalCents: number;
+  confirmedAt: Date;
+  /** When the order was placed; records of before that was kept have none. */
+  placedAt?: Date | null;
+  /** From the command to this record, in milliseconds. */
+  confirmMs?: number;
+  /** What happened to the order until then: the pending order itself goes after a week. */
+  log?: LogEntry[];
+  deletedAt: Date | null;
+  deletedBy?: By;
+  /** `deletedAt === null`, because an index serves a plain value better than a null. Always written with it. */
+  live: boolean;
+  version: number;
+  /** `count`: add it to the maintained sums, or take it off again once deleted. */
+  outbox: (OutboxEntry & { kind: 'push' | 'count' })[];
+}
+
+export interface ConfirmedRepository {
+  collection: Collection<ConfirmedDocument>;
+  byId(id: string): Promise<ConfirmedDocument | null>;
+  byOrderId(orderId: string): Promise<ConfirmedDocument | null>;
+  /** Answers false where the order has been written before. */
+  insert(document: ConfirmedDocument): Promise<boolean>;
+  /** From the command to the record, in milliseconds, of the latest confirmations. */
+  latestConfirmMs(limit: number): Promise<number[]>;
+  /** Answers the deleted order, or null where there was none. */
+  remove(id: string, by: By, at: Date, outboxIds: { push: string; count: string }): Promise<ConfirmedDocument | null>;
+  ensureIndexes(): Promise<void>;
+}
+
+export function createConfirmedRepository(db: Db): ConfirmedRepository {
+  const collection: Collection<ConfirmedDocument> = db.collection('confirmedOrders');
+  return {
+    collection,
+    byId: (id) => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
+    byOrderId: (orderId) => collection.findOne({ orderId }),
+    async latestConfirmMs(limit) {
+      const options = { projection: { confirmMs: 1 }, sort: { confirmedAt: -1 }, hint: 'newest', limit, batchSize: limit + 1 } as const;
+      const found = await collection.find({ live: true }, options).toArray();
+      return found.flatMap(({ confirmMs }) => (confirmMs === undefined ? [] : [confirmMs]));
+    },
+    insert: (document) => insertOnce(() => collection.insertOne(document)),
+    remove: (id, by, at, { push, count }) =>
+      collection.findOneAndUpdate(
+        { _id: new ObjectId(id), deletedAt: null },
+        {
+          $set: { deletedAt: at, deletedBy: by, live: false },
+          $inc: { version: 1 },
+          $push: {
+            outbox: {
+              $each: [
+                { id: push, kind: 'push', at },
+                { id: count, kind: 'count', at },
+              ],
+            },
+          },
+        },
+        { returnDocument: 'after' },
+      ),
+    async ensureIndexes() {
+      await collection.createIndex({ orderId: 1 }, { unique: true });
+      await collection.createIndex({ live: 1, confirmedAt: -1 }, { name: 'newest' });
+      await collection.createIndex({ email: 1, confirmedAt: -1 }, { name: 'of_account' });
+      await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
+    },
+  };
+}

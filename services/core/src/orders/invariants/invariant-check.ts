@@ -1,0 +1,202 @@
+import type { Collection, Db } from 'mongodb';
+import type { Reservation, StockDocument } from '../../inventory/stock.ts';
+import { reservationKey, splitReservationKey } from '../../inventory/stock.ts';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import type { Order } from '../lifecycle/order.ts';
+import { lineKey, selectedLines } from '../lifecycle/order.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
+
+/** Something that must never be, in words for an operator. */
+export interface Violation {
+  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'hold';
+  /** Product id or order id. */
+  subject: string;
+  message: string;
+}
+
+export interface AuditReport {
+  products: number;
+  orders: number;
+  confirmed: number;
+  violations: Violation[];
+  /** Products whose stock moved while their orders were read: what they sold could not be judged this time. */
+  unsettled: string[];
+}
+
+export type AuditedProduct = StockDocument & { title?: string };
+export type AuditedConfirmed = Pick<ConfirmedDocument, 'orderId' | 'lines'>;
+export type AuditedStatus = Pick<StatusDocument, 'orderId' | 'status'>;
+
+/** What an audit looks at, read once. */
+export interface AuditedShop {
+  products: AuditedProduct[];
+  orders: Order[];
+  confirmed: AuditedConfirmed[];
+  statuses: AuditedStatus[];
+  /** Ids of products that changed between the first read and the last. */
+  moving: Set<string>;
+}
+
+/**
+ * Holds the whole shop against its promises: stock adds up, what was sold is what was confirmed, every accepted order
+ * is exactly once in a final state or still going on, and no hold outlives its time. Reads only. An order that moves
+ * while it reads may be reported wrongly: what is wrong stays wrong, so a second look tells (`auditOpenShop`).
+ * @param graceMs - how long after its end a hold may wait for the sweeper, in milliseconds
+ */
+export async function auditShop(db: Db, now: Date, graceMs: number): Promise<AuditReport> {
+  const shop = await readForAudit(db);
+  const { products, orders, confirmed } = shop;
+  const violations = [
+    ...products.flatMap(checkStock),
+    ...checkSold(shop),
+    ...checkOrders(orders, shop.statuses, confirmed),
+    ...checkHolds(products, orders, now.getTime() - graceMs),
+  ];
+  return { products: products.length, orders: orders.length, confirmed: confirmed.length, violations, unsettled: [...shop.moving] };
+}
+
+/**
+ * The same for a shop that is open: looks again, a moment later, until nothing new is wrong and every product could be
+ * judged. Reported is what was wrong each time.
+ * @param looks - how often at most
+ */
+export async function auditOpenShop(
+  db: Db,
+  now: () => Date,
+  graceMs: number,
+  { looks, pause }: { looks: number; pause: () => Promise<unknown> },
+): Promise<AuditReport> {
+  const idOf = ({ rule, subject }: Violation): string => `${rule} ${subject}`;
+  let report = await auditShop(db, now(), graceMs);
+  for (let look = 1; look < looks && (report.violations.length > 0 || report.unsettled.length > 0); look++) {
+    await pause();
+    const before = new Set(report.violations.map(idOf));
+    const unsettledBefore = new Set(report.unsettled);
+    const next = await auditShop(db, now(), graceMs);
+    report = {
+      ...next,
+      violations: next.violations.filter((violation) => before.has(idOf(violation)) || unsettledBefore.has(violation.subject)),
+      unsettled: next.unsettled.filter((id) => unsettledBefore.has(id)),
+    };
+  }
+  return report;
+}
+
+/**
+ * Reads what an audit looks at. Products come first and last: where nothing of one was committed in between, orders and
+ * confirmed orders say what it sold.
+ */
+export async function readForAudit(db: Db): Promise<AuditedShop> {
+  const products: Collection<AuditedProduct> = db.collection('products');
+  const stock = { projection: { title: 1, received: 1, committed: 1, available: 1, reservations: 1, archivedAt: 1 } };
+  const before = await products.find({}, { projection: { committed: 1 } }).toArray();
+  const orders = (await db
+    .collection('orders')
+    .find({}, { projection: { delivery: 0, log: 0, 'lines.product.features': 0 } })
+    .toArray()) as unknown as Order[];
+  const confirmedFields = { orderId: 1, 'lines.quantity': 1, 'lines.product.productId': 1 };
+  const confirmed = await (db.collection('confirmedOrders') as unknown as Collection<AuditedConfirmed>)
+    .find({}, { projection: confirmedFields })
+    .toArray();
+  const statuses = await (db.collection('orderStatus') as unknown as Collection<AuditedStatus>)
+    .find({}, { projection: { orderId: 1, status: 1 } })
+    .toArray();
+  const after = await products.find({}, stock).toArray();
+  const committedBefore = new Map(before.map(({ _id, committed }) => [_id.toHexString(), committed]));
+  const moved = after.filter(({ _id, committed }) => committedBefore.get(_id.toHexString()) !== committed);
+  return { products: after, orders, confirmed, statuses, moving: new Set(moved.map(({ _id }) => _id.toHexString())) };
+}
+
+function checkStock(product: AuditedProduct): Violation[] {
+  const { received, committed, available, reservations } = product;
+  const held = reservations.reduce((sum, reservation) => sum + reservation.quantity, 0);
+  const subject = product._id.toHexString();
+  const found: Violation[] = [];
+  if (available < 0) found.push({ rule: 'stock', subject, message: `${available} units available` });
+  if (received - committed - available !== held) {
+    found.push({
+      rule: 'stock',
+      subject,
+      message: `received ${received} − sold ${committed} − available ${available} is not the ${held} held`,
+    });
+  }
+  return found;
+}
+
+function checkSold(shop: AuditedShop): Violation[] {
+  const sold = soldUnits(shop);
+  return shop.products.flatMap((product) => {
+    const subject = product._id.toHexString();
+    const expected = sold.get(subject) ?? 0;
+    if (product.committed === expected || shop.moving.has(subject)) return [];
+    return [{ rule: 'sold' as const, subject, message: `${product.committed} units counted as sold, confirmed orders say ${expected}` }];
+  });
+}
+
+/** Units sold by product: those of confirmed orders, and those of confirmations between commit and the written order. */
+export function soldUnits({ products, orders, confirmed }: Pick<AuditedShop, 'products' | 'orders' | 'confirmed'>): Map<string, number> {
+  const sold = new Map<string, number>();
+  const add = (productId: string, quantity: number): unknown => sold.set(productId, (sold.get(productId) ?? 0) + quantity);
+  const written = new Set(confirmed.map((order) => order.orderId));
+  for (const order of confirmed) for (const line of order.lines) add(line.product.productId, line.quantity);
+  const holds = new Set(products.flatMap((product) => product.reservations.map((r) => `${r.key} ${r.rid}`)));
+  for (const order of orders) {
+    if (order.state !== 'confirming' || written.has(order.orderId)) continue;
+    const { step, rids } = order.confirmation;
+    if (step !== 'pinned' && step !== 'committed') continue;
+    for (const line of selectedLines(order)) {
+      const key = lineKey(order, line);
+      if (!holds.has(`${reservationKey(key)} ${rids[line.lineId]}`)) add(key.productId, line.quantity);
+    }
+  }
+  return sold;
+}
+
+function checkOrders(orders: readonly Order[], statuses: readonly AuditedStatus[], confirmed: readonly AuditedConfirmed[]): Violation[] {
+  const statusOf = new Map(statuses.map((status) => [status.orderId, status]));
+  const confirmedOf = new Set(confirmed.map((order) => order.orderId));
+  const found: Violation[] = [];
+  for (const order of orders) {
+    if (order.placedAt === null) continue;
+    const { orderId: subject, state, confirmation } = order;
+    const status = statusOf.get(subject);
+    const waiting = order.outbox.some((entry) => entry.kind === 'placed');
+    if (status === undefined && !waiting)
+      found.push({ rule: 'accepted', subject, message: `placed, but its tracking record is missing (${state})` });
+    const done = state === 'closed' && confirmation?.step === 'written';
+    if (done && !confirmedOf.has(subject))
+      found.push({ rule: 'confirmed', subject, message: 'closed as confirmed, but there is no confirmed order' });
+    if (state === 'closed' && !done && status?.status !== 'cancelled') {
+      found.push({ rule: 'accepted', subject, message: `closed, neither confirmed nor cancelled (tracking says ${status?.status})` });
+    }
+    if (state === 'pending' && confirmedOf.has(subject))
+      found.push({ rule: 'confirmed', subject, message: 'pending and confirmed at once' });
+  }
+  for (const status of statuses) {
+    if (status.status === 'cancelled' && confirmedOf.has(status.orderId)) {
+      found.push({ rule: 'confirmed', subject: status.orderId, message: 'confirmed, but tracking says cancelled' });
+    }
+  }
+  const placed = new Set(orders.map((order) => order.orderId));
+  for (const { orderId } of confirmed) {
+    if (!statusOf.has(orderId) && !placed.has(orderId))
+      found.push({ rule: 'accepted', subject: orderId, message: 'confirmed without a tracking record' });
+  }
+  return found;
+}
+
+/** @param late - a hold that ended before this, in milliseconds since 1970, should be gone */
+function checkHolds(products: readonly AuditedProduct[], orders: readonly Order[], late: number): Violation[] {
+  const stateOf = new Map(orders.map((order) => [order.orderId, order.state]));
+  const fault = ({ key, until, pin, at }: Reservation): string | null => {
+    if (until !== null) return until.getTime() < late ? `the hold ${key} ran out at ${until.toISOString()}` : null;
+    const state = stateOf.get(splitReservationKey(key).orderId) ?? 'gone';
+    return pin !== null && state !== 'confirming' && at.getTime() < late ? `the hold ${key} is pinned for an order that is ${state}` : null;
+  };
+  return products.flatMap((product) =>
+    product.reservations.flatMap((reservation) => {
+      const message = fault(reservation);
+      return message === null ? [] : [{ rule: 'hold' as const, subject: product._id.toHexString(), message }];
+    }),
+  );
+}

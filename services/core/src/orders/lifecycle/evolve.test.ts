@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { admin, at, confirmation, confirming, delivery, draft, line, pending, shopper } from '../testing/sample-orders.ts';
+import type { OrderEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { Order } from './order.ts';
+
+const ids = (): (() => string) => {
+  let count = 0;
+  return () => `id-${++count}`;
+};
+const after = (order: Order, event: OrderEvent): Order => evolve(order, event, ids());
+const kinds = (order: Order): string[] => order.outbox.map((entry) => entry.kind).sort();
+
+describe('an order after an event', () => {
+  it('placed: stands in the list, remembers what it came to, and its consequence waits in the outbox', () => {
+    const order = after(draft(), { type: 'OrderPlaced', at, by: shopper, delivery });
+    expect(order).toMatchObject({ state: 'pending', placedAt: at, listedAt: at, placedCents: 5000, delivery });
+    expect(kinds(order)).toEqual(['placed', 'push']);
+  });
+
+  it('selected with another quantity: sums follow', () => {
+    const order = after(pending(), { type: 'LineSelected', at, by: admin, lineIndex: 1, quantity: 3 });
+    expect(order.lines[1]).toMatchObject({ state: 'selected', quantity: 3 });
+    expect(order).toMatchObject({ subtotalCents: 7000, shippingCents: 2000, totalCents: 9000 });
+  });
+
+  it('a deleted line no longer counts, and keeps its place', () => {
+    const order = after(pending(), { type: 'LineDeleted', at, by: admin, lineIndex: 0 });
+    expect(order.lines.map((each) => [each.lineId, each.state])).toEqual([
+      ['0', 'deleted'],
+      ['1', 'open'],
+    ]);
+    expect(order.subtotalCents).toBe(2000);
+  });
+
+  it('confirmation: chosen lines selected, others dropped, deleted ones stay deleted, the number goes up', () => {
+    const order = after(pending([line(0), line(1, { state: 'selected' }), line(2, { state: 'deleted' })]), {
+      type: 'ConfirmationRequested',
+      at,
+      by: admin,
+      confirmationId: 'confirmation-9',
+      lineIndexes: [0],
+    });
+    expect(order.lines.map((each) => each.state)).toEqual(['selected', 'dropped', 'deleted']);
+    expect(order).toMatchObject({ n: 1, confirmationIds: ['confirmation-9'] });
+    expect(order.confirmation).toEqual(confirmation({ id: 'confirmation-9', held: [] }));
+    const again = after(pending([line(0), line(1, { state: 'selected' })]), {
+      type: 'ConfirmationRequested',
+      at,
+      by: admin,
+      confirmationId: 'confirmation-9',
+      lineIndexes: [0, 1],
+    });
+    expect(again.confirmation?.held).toEqual(['1']);
+    expect(kinds(order)).toEqual(['confirm', 'push']);
+  });
+
+  it('an expired draft gives its cart lines up', () => {
+    const order = after({ ...draft(), cartLines: [{ id: 'c1', quantity: 1 }] }, { type: 'DraftExpired', at, by: shopper });
+    expect(order).toMatchObject({ state: 'closed', cartLines: [], closedAt: at, outbox: [] });
+  });
+
+  it('keeps one push entry however many events came, and every other entry', () => {
+    const placed = after(draft(), { type: 'OrderPlaced', at, by: shopper, delivery });
+    const selected = after(placed, { type: 'LineSelected', at, by: admin, lineIndex: 0, quantity: 1 });
+    expect(kinds(selected)).toEqual(['placed', 'push']);
+  });
+
+  it('leaves the order it came from untouched', () => {
+    const before = pending();
+    const copy = structuredClone({ ...before, _id: null });
+    after(before, { type: 'LineSelected', at, by: admin, lineIndex: 0, quantity: 2 });
+    expect({ ...before, _id: null }).toEqual(copy);
+  });
+
+  it('a failed confirmation: the order is open again, with the reason, and dropped lines may be chosen again', () => {
+    const before = { ...confirming([line(0, { state: 'dropped' }), line(1, { state: 'selected' }), line(2, { state: 'deleted' })]) };
+    const error = { code: 'out_of_stock' as const, message: 'Gadget 1 is out of stock', lineIndex: 1 };
+    const order = after(before, { type: 'ConfirmationFailed', at, by: admin, error });
+    expect(order.lines.map((each) => each.state)).toEqual(['open', 'selected', 'deleted']);
+    expect(order).toMatchObject({ state: 'pending', confirmation: { step: 'failed', error, times: { failed: at } } });
+    expect(order.log.at(-1)).toEqual({ type: 'ConfirmationFailed', at, by: admin, detail: error.message });
+    expect(kinds(order)).toEqual(['push']);
+  });
+});

@@ -1,0 +1,137 @@
+import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import type { ConfirmationStep, LineState } from '@pulsecart/shared/orders/states';
+import type { ObjectId } from 'mongodb';
+import type { LineKey } from '../../inventory/stock.ts';
+
+export interface LineProduct {
+  productId: string;
+  title: string;
+  category: string;
+  imgUrl: string;
+  rating: number;
+  features: string[];
+}
+
+/** A line keeps its place in `lines` for good: its index is its id. */
+export interface OrderLine {
+  lineId: string;
+  product: LineProduct;
+  unitPriceCents: number;
+  quantity: number;
+  state: LineState;
+}
+
+export interface Delivery {
+  name: string;
+  phone: string;
+  secondPhone: string;
+  email: string;
+  division: string;
+  district: string;
+  thana: string;
+  address: string;
+  currentLocation: string;
+}
+
+export interface ConfirmationError {
+  code: 'out_of_stock' | 'product_gone';
+  message: string;
+  lineIndex: number;
+}
+
+/** One attempt to confirm. `sends` counts how often its job was queued, because BullMQ ignores an id it has seen. */
+export interface Confirmation {
+  id: string;
+  n: number;
+  sends: number;
+  sentAt: Date;
+  step: ConfirmationStep;
+  /** lineId → the `rid` that may be committed; set when every line is pinned. */
+  rids: Record<string, string>;
+  error: ConfirmationError | null;
+  requestedBy: string;
+  requestedAt: Date;
+  /** When each step after the command was recorded. */
+  times?: Partial<Record<ConfirmationStep, Date>>;
+  /** Lines that held units when the command came: what the worker tries first. A hint and no more; older records have none. */
+  held?: string[];
+}
+
+/** Who moved the order: an account's e-mail, and which side it stands on. */
+export interface By {
+  side: 'customer' | 'shop';
+  account: string;
+}
+
+export interface LogEntry {
+  type: string;
+  at: Date;
+  by: By;
+  detail?: string;
+}
+
+/**
+ * `placed` and `cancel` and `confirm` end in a write and are pulled after it; `push` is pulled by whoever published it.
+ * One push entry stands for all before it: what is published is the document as it is then.
+ */
+export interface OrderOutboxEntry extends OutboxEntry {
+  kind: 'placed' | 'cancel' | 'confirm' | 'push';
+}
+
+interface OrderFields {
+  _id: ObjectId;
+  orderId: string;
+  /** The account that ordered, lower-cased. */
+  email: string;
+  paymentType: string;
+  orderDate: string;
+  orderTime: string;
+  createdAt: Date;
+  placedAt: Date | null;
+  /** `placedAt` as long as the order stands in the list of pending orders, else null. */
+  listedAt: Date | null;
+  lines: OrderLine[];
+  subtotalCents: number;
+  shippingCents: number;
+  totalCents: number;
+  /** What the order came to when it was placed: the customer's own sums count this, whatever is changed later. */
+  placedCents: number;
+  /** The cart lines the order was built from; no two orders share one. */
+  cartLines: { id: string; quantity: number }[];
+  /** Every confirmation there was: an id never starts a second one. */
+  confirmationIds: string[];
+  /** Number of the latest confirmation: a later one overrules an earlier one's pins. */
+  n: number;
+  version: number;
+  outbox: OrderOutboxEntry[];
+  log: LogEntry[];
+  closedAt: Date | null;
+}
+
+export type DraftOrder = OrderFields & { state: 'draft'; delivery: null; confirmation: null };
+export type PendingOrder = OrderFields & { state: 'pending'; delivery: Delivery; confirmation: Confirmation | null };
+export type ConfirmingOrder = OrderFields & { state: 'confirming'; delivery: Delivery; confirmation: Confirmation };
+export type CancellingOrder = OrderFields & { state: 'cancelling'; delivery: Delivery; confirmation: Confirmation | null; cancelledBy: By };
+export type ClosedOrder = OrderFields & { state: 'closed'; delivery: Delivery | null; confirmation: Confirmation | null; cancelledBy?: By };
+
+export type Order = DraftOrder | PendingOrder | ConfirmingOrder | CancellingOrder | ClosedOrder;
+
+export const selectedLines = (order: Pick<Order, 'lines'>): OrderLine[] => order.lines.filter((line) => line.state === 'selected');
+
+export const lineCents = (line: OrderLine): number => line.unitPriceCents * line.quantity;
+
+/** Sums of the lines that are still part of the order, in cents. */
+export function totals(
+  lines: readonly OrderLine[],
+  shippingCents: number,
+): Pick<OrderFields, 'subtotalCents' | 'shippingCents' | 'totalCents'> {
+  const subtotalCents = lines.filter((line) => line.state !== 'deleted').reduce((sum, line) => sum + lineCents(line), 0);
+  return { subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents };
+}
+
+/** What the inventory knows the line's units by. */
+export const lineKey = (order: Pick<Order, 'orderId'>, line: OrderLine): LineKey => ({
+  orderId: order.orderId,
+  lineId: line.lineId,
+  productId: line.product.productId,
+});

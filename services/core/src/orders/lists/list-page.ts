@@ -1,0 +1,175 @@
+import { startOfDhakaDay } from '@pulsecart/shared/dhaka-time';
+import type { OrderSort } from '@pulsecart/shared/orders/contract';
+import type { Collection, Document, Filter } from 'mongodb';
+import type { OrderDeps } from '../deps.ts';
+import { type DayFamily, ID_PREFIX } from '../sums/order-sums.ts';
+import { type DayCount, placeOf, type StartOfPage } from './list-place.ts';
+
+export interface Page {
+  /** From 1. */
+  page: number;
+  limit: number;
+}
+
+export interface Found<T> {
+  items: T[];
+  /** Exact, save that a search is counted no further than `SEARCH_LIMIT`. */
+  total: number;
+}
+
+/** One list: which documents stand in it, by which date it is ordered, and the indexes that serve it. */
+export interface ListSpec<T> {
+  collection: Collection<T & Document>;
+  filter: Document;
+  field: 'listedAt' | 'confirmedAt' | 'createdAt';
+  hints: { date: string; id: string; email: string };
+  /** By which date the index of e-mails goes on. */
+  emailThen: 'createdAt' | 'confirmedAt';
+  /** Sums that tell how many of the list each day has. */
+  family: DayFamily;
+}
+
+/** A search is counted no further than this: '10,000+'. */
+export const SEARCH_LIMIT = 10_001;
+/** Up to so many entries are counted and skipped; beyond that the sums by day tell. */
+const NEAR = 1000;
+/** So many finds of a search are ordered by date in the process; more of them come by their id. */
+const RANKED = 200;
+/** So many finds are read whole at once. Orders are large documents: of more, the dates are read first and then the page. */
+const WHOLE = 50;
+
+/** One page of a list, in the same time for ten orders and for a hundred thousand. No plan sorts. */
+export async function listPage<T>(
+  deps: Pick<OrderDeps, 'sumsOf'>,
+  spec: ListSpec<T>,
+  query: Page & { search: string; sort: OrderSort },
+): Promise<Found<T>> {
+  const found = searchFilter(spec, query.search);
+  if (found === null) return byDate(deps, spec, query);
+  return (await manyById(deps, spec, found, query)) ?? bySearch(spec, found, query);
+}
+
+interface Search {
+  filter: Document;
+  hint: string;
+  key: 'orderId' | 'email';
+}
+
+/** The filter and the index of a search, or null where nothing is searched for. */
+export function searchFilter<T>(spec: ListSpec<T>, search: string): Search | null {
+  const term = search.trim();
+  if (term === '') return null;
+  const key = term.includes('@') ? 'email' : 'orderId';
+  const prefix = key === 'email' ? term.toLowerCase() : term.toUpperCase();
+  // A range instead of a pattern: the index serves it on every engine, and nothing typed can become an operator.
+  const range = { [key]: { $gte: prefix, $lt: `${prefix}\uffff` } };
+  return { filter: { ...spec.filter, ...range }, hint: key === 'email' ? spec.hints.email : spec.hints.id, key };
+}
+
+/** A search by one or two characters of an id: sums tell how many there are. Null where they are few enough to be ranked. */
+async function manyById<T>(
+  deps: Pick<OrderDeps, 'sumsOf'>,
+  { collection, family }: ListSpec<T>,
+  { filter, hint, key }: Search,
+  { page, limit, search }: Page & { search: string },
+): Promise<Found<T> | null> {
+  const beginning = search.trim().toUpperCase();
+  if (key !== 'orderId' || beginning.length > ID_PREFIX) return null;
+  const skip = (page - 1) * limit;
+  const options = { hint, sort: { orderId: 1 } as Record<string, 1>, skip, limit, batchSize: limit + 1 };
+  const [sums, items] = await Promise.all([
+    deps.sumsOf(`${family}Ids`, beginning),
+    skip >= SEARCH_LIMIT ? [] : collection.find(filter as Filter<T & Document>, options).toArray(),
+  ]);
+  const total = Math.min(SEARCH_LIMIT, sumOf([...sums.values()]));
+  return total <= RANKED ? null : { items: items as unknown as T[], total };
+}
+
+async function bySearch<T>(spec: ListSpec<T>, found: Search, query: Page & { search: string; sort: OrderSort }): Promise<Found<T>> {
+  const few = await fewFinds(spec, found, query);
+  if (few !== null) return few;
+  const { collection, emailThen } = spec;
+  const { filter, hint, key } = found;
+  const where = filter as Filter<T & Document>;
+  const { page, limit } = query;
+  const skip = (page - 1) * limit;
+  const order = (key === 'email' ? { email: 1, [emailThen]: -1 } : { orderId: 1 }) as Record<string, 1 | -1>;
+  const [items, total] = await Promise.all([
+    skip >= SEARCH_LIMIT ? [] : collection.find(where, { hint, sort: order, skip, limit, batchSize: limit + 1 }).toArray(),
+    collection.countDocuments(where, { hint, limit: SEARCH_LIMIT }),
+  ]);
+  return { items: items as T[], total };
+}
+
+/** A page of a search in the order of its dates, or null where it finds more than are ranked. */
+async function fewFinds<T>(
+  { collection, field }: ListSpec<T>,
+  { filter, hint, key }: Search,
+  { page, limit, sort, search }: Page & { search: string; sort: OrderSort },
+): Promise<Found<T> | null> {
+  const where = filter as Filter<Document>;
+  const orders = collection as unknown as Collection<Document>;
+  const skip = (page - 1) * limit;
+  const pageOf = (all: Document[]): Document[] => inOrder(all, field, sort).slice(skip, skip + limit);
+  if (key === 'email' || search.trim().length > ID_PREFIX) {
+    const whole = await orders.find(where, { hint, limit: WHOLE + 1, batchSize: WHOLE + 2 }).toArray();
+    if (whole.length <= WHOLE) return { items: pageOf(whole) as T[], total: whole.length };
+  }
+  const dates = await orders.find(where, { hint, projection: { [field]: 1 }, limit: RANKED + 1, batchSize: RANKED + 2 }).toArray();
+  if (dates.length > RANKED) return null;
+  const ids = pageOf(dates).map(({ _id }) => _id);
+  const items = await orders.find({ ...where, _id: { $in: ids } }, { hint: '_id_', limit, batchSize: limit + 1 }).toArray();
+  return { items: inOrder(items, field, sort) as T[], total: dates.length };
+}
+
+function inOrder(found: Document[], field: ListSpec<unknown>['field'], sort: OrderSort): Document[] {
+  const newestFirst = found.sort((a, b) => b[field].getTime() - a[field].getTime());
+  return sort === 'oldest' ? newestFirst.reverse() : newestFirst;
+}
+
+async function byDate<T>(
+  deps: Pick<OrderDeps, 'sumsOf'>,
+  spec: ListSpec<T>,
+  { page, limit, sort }: Page & { sort: OrderSort },
+): Promise<Found<T>> {
+  const offset = (page - 1) * limit;
+  if (offset <= NEAR) {
+    const [items, days] = await Promise.all([
+      read(spec, { boundary: null, skip: offset, reverse: false }, limit, sort),
+      daysOf(deps, spec),
+    ]);
+    return { items, total: await totalOf(spec, sumOf(days)) };
+  }
+  const days = await daysOf(deps, spec);
+  const place = placeOf(days, offset, limit, sort);
+  if (place !== null) return { items: await read(spec, place, limit, sort), total: sumOf(days) };
+  return { items: [], total: (await byDate(deps, spec, { page: 1, limit: 1, sort })).total };
+}
+
+/** Sums follow a moment later. A short list is counted, which is right at once; walking through a long one would take longer than its page. */
+async function totalOf<T>({ collection, filter, hints }: ListSpec<T>, summed: number): Promise<number> {
+  if (summed > NEAR) return summed;
+  return collection.countDocuments(filter as never, { hint: hints.date, limit: NEAR + 1 });
+}
+
+async function read<T>(
+  { collection, filter, field, hints }: ListSpec<T>,
+  place: StartOfPage,
+  limit: number,
+  sort: OrderSort,
+): Promise<T[]> {
+  const { boundary, skip, reverse } = place;
+  const ascending = (sort === 'oldest') !== reverse;
+  const limits = boundary === null ? {} : ascending ? { $gte: startOfDhakaDay(boundary) } : { $lt: startOfDhakaDay(boundary, 1) };
+  const range = { ...(filter[field] as Document | undefined), ...limits };
+  const where = Object.keys(range).length === 0 ? filter : { ...filter, [field]: range };
+  const order = { [field]: ascending ? 1 : -1 } as Record<string, 1 | -1>;
+  const items = await collection.find(where as never, { sort: order, hint: hints.date, skip, limit, batchSize: limit + 1 }).toArray();
+  return (reverse ? items.reverse() : items) as unknown as T[];
+}
+
+async function daysOf<T>(deps: Pick<OrderDeps, 'sumsOf'>, { family }: ListSpec<T>): Promise<DayCount[]> {
+  return [...(await deps.sumsOf(family))].map(([day, { count }]) => ({ day, count: Math.max(0, count) }));
+}
+
+const sumOf = (days: readonly { count: number }[]): number => days.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,78 @@
+import type { OrderSort } from '@pulsecart/shared/orders/contract';
+import type { Collection, Document, Filter } from 'mongodb';
+import type { HoldView } from '../../inventory/inventory.ts';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import type { OrderDeps } from '../deps.ts';
+import type { Order } from '../lifecycle/order.ts';
+import { lineKey } from '../lifecycle/order.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
+import { type Found, type ListSpec, listPage, type Page } from './list-page.ts';
+
+/** What a list is asked for; `search` is the beginning of an order id, or of an e-mail where it has an @. */
+export interface ListQuery extends Page {
+  search: string;
+  sort: OrderSort;
+}
+
+type ListDeps = Pick<OrderDeps, 'orders' | 'confirmed' | 'statuses' | 'sumsOf'>;
+
+/** The three lists of the back office. The indexes are named, because FerretDB sorts a collection of which it has no statistics yet. */
+export function orderLists({ orders, confirmed, statuses }: Pick<ListDeps, 'orders' | 'confirmed' | 'statuses'>) {
+  const pending: ListSpec<Order> = {
+    collection: orders.collection as never,
+    filter: { listedAt: { $gt: new Date(0) } },
+    field: 'listedAt',
+    hints: { date: 'listed', id: 'orderId_1', email: 'email_1_createdAt_-1' },
+    emailThen: 'createdAt',
+    family: 'pending',
+  };
+  const done: ListSpec<ConfirmedDocument> = {
+    collection: confirmed.collection as never,
+    filter: { live: true },
+    field: 'confirmedAt',
+    hints: { date: 'newest', id: 'orderId_1', email: 'of_account' },
+    emailThen: 'confirmedAt',
+    family: 'sales',
+  };
+  const tracking: ListSpec<StatusDocument> = {
+    collection: statuses.collection as never,
+    filter: {},
+    field: 'createdAt',
+    hints: { date: 'newest', id: 'orderId_1', email: 'of_account' },
+    emailThen: 'createdAt',
+    family: 'placed',
+  };
+  return { pending, confirmed: done, status: tracking };
+}
+
+export type OrderList = keyof ReturnType<typeof orderLists>;
+
+export const listPending = (deps: ListDeps, query: ListQuery): Promise<Found<Order>> => listPage(deps, orderLists(deps).pending, query);
+
+export const listConfirmed = (deps: ListDeps, query: ListQuery): Promise<Found<ConfirmedDocument>> =>
+  listPage(deps, orderLists(deps).confirmed, query);
+
+/** All tracking records. */
+export const listStatuses = (deps: ListDeps, query: ListQuery): Promise<Found<StatusDocument>> =>
+  listPage(deps, orderLists(deps).status, query);
+
+/** The tracking records of one account, newest first. */
+export async function listOwnStatuses(
+  { statuses }: Pick<OrderDeps, 'statuses'>,
+  email: string,
+  { page, limit }: Page,
+): Promise<Found<StatusDocument>> {
+  const collection = statuses.collection as unknown as Collection<Document>;
+  const filter = { email } as Filter<Document>;
+  const options = { sort: { createdAt: -1 } as const, hint: 'of_account', skip: (page - 1) * limit, limit, batchSize: limit + 1 };
+  const [items, total] = await Promise.all([
+    collection.find(filter, options).toArray(),
+    collection.countDocuments(filter, { hint: 'of_account' }),
+  ]);
+  return { items: items as unknown as StatusDocument[], total };
+}
+
+/** What the products say of an order's lines: one read for all of them. */
+export function holdsOf(deps: Pick<OrderDeps, 'inventory'>, order: Order): Promise<Map<string, HoldView>> {
+  return deps.inventory.viewMany(order.lines.map((line) => lineKey(order, line)));
+}

@@ -1,0 +1,161 @@
+import { toDollars } from '@pulsecart/shared/money';
+import type {
+  ConfirmedOrder,
+  ConfirmedOrderRow,
+  OrderStatusRecord,
+  PendingOrder,
+  PendingOrderLine,
+  PendingOrderRow,
+  SelectedLine,
+  ShopperOrder,
+} from '@pulsecart/shared/orders/contract';
+import type { HoldView } from '../../inventory/inventory.ts';
+import { reservationKey } from '../../inventory/stock.ts';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import type { Confirmation, Delivery, LineProduct, Order, OrderLine } from '../lifecycle/order.ts';
+import { lineCents, lineKey, selectedLines } from '../lifecycle/order.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
+
+/** What is stored → what is sent. Stored fields never leak: each answer names its own. */
+
+const noDelivery: Delivery = {
+  name: '',
+  phone: '',
+  secondPhone: '',
+  email: '',
+  division: '',
+  district: '',
+  thana: '',
+  address: '',
+  currentLocation: '',
+};
+
+export function presentStatus(record: StatusDocument): OrderStatusRecord {
+  const { orderId, email, status, orderDate, orderTime, version, dropped } = record;
+  const history = record.history.map((entry) => ({ status: entry.status, at: entry.at.toISOString(), by: entry.by.side }));
+  return { orderId, email, status, orderDate, orderTime, version, history, dropped };
+}
+
+export function presentPendingRow(order: Order): PendingOrderRow {
+  return {
+    _id: order._id.toHexString(),
+    orderId: order.orderId,
+    name: order.delivery?.name ?? '',
+    email: order.email,
+    date: order.orderDate,
+    time: order.orderTime,
+    totalPrices: toDollars(order.totalCents),
+    lineCount: order.lines.filter((line) => line.state !== 'deleted').length,
+    state: order.state,
+    version: order.version,
+    confirmation: presentConfirmation(order.confirmation),
+  };
+}
+
+/** @param holds - what the products say of the order's lines, by reservation key */
+export function presentPending(order: Order, holds: ReadonlyMap<string, HoldView>): PendingOrder {
+  const lines = order.lines.map((line, index) => presentLine(line, index, holds.get(reservationKey(lineKey(order, line)))));
+  return {
+    ...presentPendingRow(order),
+    ...(order.delivery ?? noDelivery),
+    paymentType: order.paymentType,
+    allProducts: lines.filter((line) => line.state !== 'deleted'),
+    subtotal: toDollars(order.subtotalCents),
+    shipping: toDollars(order.shippingCents),
+  };
+}
+
+export function presentSelected(order: Order, holds: ReadonlyMap<string, HoldView>): SelectedLine[] {
+  return selectedLines(order).map((line) => {
+    const key = reservationKey(lineKey(order, line));
+    const stock = holds.get(key)?.available ?? 0;
+    const product = { ...presentProduct(line.product, line.unitPriceCents, line.quantity), lineIndex: order.lines.indexOf(line), stock };
+    return { _id: key, orderId: order.orderId, product, totalPrices: toDollars(lineCents(line)) };
+  });
+}
+
+export function presentConfirmedRow(order: ConfirmedDocument): ConfirmedOrderRow {
+  return {
+    _id: order._id.toHexString(),
+    orderId: order.orderId,
+    customerName: order.delivery.name,
+    email: order.email,
+    totalPrices: toDollars(order.totalCents),
+    status: 'Confirmed',
+    confirmedAt: order.confirmedAt.toISOString(),
+  };
+}
+
+export function presentConfirmed(order: ConfirmedDocument): ConfirmedOrder {
+  const { name, phone, secondPhone, division, district, thana, address, currentLocation } = order.delivery;
+  return {
+    _id: order._id.toHexString(),
+    orderId: order.orderId,
+    orderProducts: order.lines.map((line) => presentProduct(line.product, line.unitPriceCents, line.quantity)),
+    dropped: order.dropped,
+    customerInfo: {
+      name,
+      orderId: order.orderId,
+      email: order.email,
+      phone,
+      secondPhone,
+      division,
+      district,
+      thana,
+      fullAddress: address,
+      currentDelivery: currentLocation,
+      orderTimeDate: `${order.orderTime} ${order.orderDate}`,
+      paymentType: order.paymentType,
+    },
+    subtotal: toDollars(order.subtotalCents),
+    shipping: toDollars(order.shippingCents),
+    totalPrices: toDollars(order.totalCents),
+    status: 'Confirmed',
+    confirmedAt: order.confirmedAt.toISOString(),
+    version: order.version,
+  };
+}
+
+/** What the shopper sees: the confirmed order once there is one, else the pending one. Null where both are gone. */
+export function presentForShopper(status: StatusDocument, order: Order | null, confirmed: ConfirmedDocument | null): ShopperOrder | null {
+  const source = confirmed ?? order;
+  if (source === null) return null;
+  const lines = source.lines.filter((line) => !('state' in line) || line.state !== 'deleted');
+  return {
+    ...presentStatus(status),
+    lines: lines.map(({ product: { productId, title, imgUrl }, unitPriceCents, quantity }) => ({
+      productId,
+      title,
+      imgUrl,
+      price: toDollars(unitPriceCents),
+      quantity,
+    })),
+    subtotal: toDollars(source.subtotalCents),
+    shipping: toDollars(source.shippingCents),
+    totalPrices: toDollars(source.totalCents),
+    paymentType: source.paymentType,
+    delivery: source.delivery ?? noDelivery,
+    cancellable: order?.state === 'pending',
+  };
+}
+
+function presentConfirmation(confirmation: Confirmation | null): PendingOrderRow['confirmation'] {
+  if (confirmation === null) return null;
+  const { id, step, requestedAt, requestedBy, error } = confirmation;
+  return { id, step, requestedAt: requestedAt.toISOString(), requestedBy, error };
+}
+
+function presentProduct(product: LineProduct, unitPriceCents: number, quantity: number) {
+  return { _id: product.productId, ...product, price: toDollars(unitPriceCents), quantity };
+}
+
+function presentLine(line: OrderLine, lineIndex: number, view: HoldView | undefined): PendingOrderLine {
+  const hold = view?.hold ?? null;
+  return {
+    ...presentProduct(line.product, line.unitPriceCents, line.quantity),
+    lineIndex,
+    state: line.state,
+    stock: view?.archived === false ? view.available : 0,
+    hold: hold === null ? null : { quantity: hold.quantity, until: hold.until?.toISOString() ?? null, pinned: hold.pin !== null },
+  };
+}

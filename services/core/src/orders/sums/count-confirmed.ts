@@ -1,0 +1,59 @@
+import type { Logger } from '@pulsecart/platform/logger';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import type { OrderDeps } from '../deps.ts';
+import { confirmedChanges } from './order-sums.ts';
+
+type CountDeps = Pick<OrderDeps, 'count' | 'confirmed'>;
+
+/**
+ * Adds confirmed orders to the shop's maintained sums, and takes deleted ones off, then takes that task out of their
+ * outboxes. However often an order is brought, it counts once.
+ */
+export async function countConfirmed(deps: CountDeps, orders: readonly ConfirmedDocument[]): Promise<number> {
+  const due = orders.filter((order) => order.outbox.some((entry) => entry.kind === 'count'));
+  if (due.length === 0) return 0;
+  await deps.count(due.flatMap(confirmedChanges));
+  const pulls = due.map((order) => {
+    const ids = order.outbox.filter((entry) => entry.kind === 'count').map((entry) => entry.id);
+    return { updateOne: { filter: { _id: order._id }, update: { $pull: { outbox: { id: { $in: ids } } } } } };
+  });
+  await deps.confirmed.collection.bulkWrite(pulls as never, { ordered: false });
+  return due.length;
+}
+
+export interface ConfirmedCounter {
+  add(order: ConfirmedDocument): void;
+  flush(): Promise<void>;
+}
+
+/** Gathers written orders for a fifth of a second, so that the sums cost two commands a batch and not an order. */
+export function createConfirmedCounter(deps: CountDeps, log: Logger, delayMs = 200): ConfirmedCounter {
+  let waiting: ConfirmedDocument[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let counting: Promise<unknown> = Promise.resolve();
+
+  async function count(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting;
+    waiting = [];
+    try {
+      await countConfirmed(deps, batch);
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'confirmed orders will be counted by the sweeper');
+    }
+  }
+
+  return {
+    add(order) {
+      waiting.push(order);
+      timer ??= setTimeout(() => {
+        counting = counting.then(count);
+      }, delayMs);
+    },
+    async flush() {
+      counting = counting.then(count);
+      await counting;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { dhakaDay } from '@pulsecart/shared/dhaka-time';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import type { CounterChange } from '../deps.ts';
+import type { Order } from '../lifecycle/order.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
+
+/**
+ * Sums by the day in Dhaka, which tell the totals of the lists, where a distant page begins, and what the dashboard
+ * draws. `placed`: orders by the day they were placed (one tracking record each); `pending`: those of them that still
+ * stand in the list of pending orders; `sales`: confirmed orders by the day of their confirmation.
+ */
+export type DayFamily = 'placed' | 'pending' | 'sales';
+
+/** Tracking records by their present status. */
+export const FUNNEL = 'funnel';
+
+/**
+ * The same three lists by the first two characters of the order id: what tells how many a broad search finds. Ids are
+ * random, so whatever is longer finds few.
+ */
+export type IdFamily = `${DayFamily}Ids`;
+export const ID_PREFIX = 2;
+
+const ofId = (family: IdFamily, orderId: string): string => `${family}@${orderId.slice(0, ID_PREFIX)}`;
+const onDay = (family: DayFamily, at: Date): string => `${family}@${dhakaDay(at)}`;
+
+/** What an order counts for once it is placed. */
+export function placedChanges(order: Pick<Order, 'orderId' | 'placedAt' | 'email' | 'placedCents'>): CounterChange[] {
+  const { orderId, placedAt, email, placedCents: cents } = order;
+  const own = { counter: `customer:${email}`, key: `placed:${orderId}`, count: 1, cents };
+  if (placedAt === null) return [own];
+  return [
+    own,
+    { counter: onDay('placed', placedAt), key: orderId, count: 1, cents },
+    { counter: onDay('pending', placedAt), key: `listed:${orderId}`, count: 1, cents: 0 },
+    { counter: ofId('placedIds', orderId), key: orderId, count: 1, cents: 0 },
+    { counter: ofId('pendingIds', orderId), key: `listed:${orderId}`, count: 1, cents: 0 },
+    { counter: `${FUNNEL}@pending`, key: `${orderId}:0`, count: 1, cents: 0 },
+  ];
+}
+
+/** An order left the list of pending orders. */
+export function unlistedChanges({ orderId, placedAt }: { orderId: string; placedAt?: Date | null }): CounterChange[] {
+  if (placedAt == null) return [];
+  const key = `unlisted:${orderId}`;
+  return [onDay('pending', placedAt), ofId('pendingIds', orderId)].map((counter) => ({ counter, key, count: -1, cents: 0 }));
+}
+
+/** What a confirmed order counts for, also once it is deleted. */
+export function confirmedChanges(order: ConfirmedDocument): CounterChange[] {
+  const { orderId, totalCents, deletedAt, confirmedAt } = order;
+  const counters = ['confirmed', onDay('sales', confirmedAt), ofId('salesIds', orderId)];
+  const added = counters.map((counter) => ({ counter, key: `confirmed:${orderId}`, count: 1, cents: totalCents }));
+  const removed = counters.map((counter) => ({ counter, key: `removed:${orderId}`, count: -1, cents: -totalCents }));
+  return [...added, ...(deletedAt === null ? [] : removed), ...unlistedChanges(order)];
+}
+
+/** Every move from one status to the next; the first status is counted when the order is placed. */
+export function statusChanges({ orderId, history }: Pick<StatusDocument, 'orderId' | 'history'>): CounterChange[] {
+  return history.flatMap(({ status }, index) => {
+    const before = history[index - 1]?.status;
+    if (before === undefined || before === status) return [];
+    const key = `${orderId}:${index}`;
+    return [
+      { counter: `${FUNNEL}@${status}`, key, count: 1, cents: 0 },
+      { counter: `${FUNNEL}@${before}`, key, count: -1, cents: 0 },
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+import type { Collection, Document } from 'mongodb';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import type { CounterChange, OrderDeps } from '../deps.ts';
+import type { Order } from '../lifecycle/order.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
+import { confirmedChanges, placedChanges, statusChanges, unlistedChanges } from './order-sums.ts';
+
+const BATCH = 500;
+
+/**
+ * Counts whatever stands in the three collections, for orders that came in another way than through the shop. What was
+ * counted before counts no second time.
+ * @returns how many documents were looked at
+ */
+export async function recountOrders(deps: Pick<OrderDeps, 'orders' | 'confirmed' | 'statuses' | 'count'>): Promise<number> {
+  const orders = await each<Order>(deps, deps.orders.collection, (order) => {
+    if (order.placedAt === null) return [];
+    return [...placedChanges(order), ...(order.listedAt === null ? unlistedChanges(order) : [])];
+  });
+  const confirmed = await each<ConfirmedDocument>(deps, deps.confirmed.collection, (order) => {
+    const { placedAt = null, totalCents: placedCents, orderId, email } = order;
+    return [...placedChanges({ orderId, email, placedAt, placedCents }), ...confirmedChanges(order)];
+  });
+  const statuses = await each<StatusDocument>(deps, deps.statuses.collection, (status) => {
+    // Of an order that is gone only the record is left: it was placed, and its money is no longer known.
+    const { orderId, email, createdAt: placedAt } = status;
+    const placed = placedChanges({ orderId, email, placedAt, placedCents: 0 });
+    return [...placed, ...unlistedUnlessPending(status), ...statusChanges(status)];
+  });
+  return orders + confirmed + statuses;
+}
+
+const unlistedUnlessPending = ({ orderId, status, createdAt }: StatusDocument): CounterChange[] =>
+  status === 'cancelled' ? unlistedChanges({ orderId, placedAt: createdAt }) : [];
+
+async function each<T>(deps: Pick<OrderDeps, 'count'>, collection: unknown, changesOf: (document: T) => CounterChange[]): Promise<number> {
+  let looked = 0;
+  let waiting: CounterChange[] = [];
+  for await (const document of (collection as Collection<Document>).find({}, { batchSize: BATCH })) {
+    waiting.push(...changesOf(document as T));
+    if (++looked % BATCH !== 0) continue;
+    await deps.count(waiting);
+    waiting = [];
+  }
+  await deps.count(waiting);
+  return looked;
+}

@@ -1,0 +1,122 @@
+import { insertOnce } from '@pulsecart/platform/mongo';
+import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import { readTogether } from '@pulsecart/platform/read-together';
+import { insertTogether } from '@pulsecart/platform/write-together';
+import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/order-status';
+import type { Collection, Db, ObjectId } from 'mongodb';
+import type { By } from '../lifecycle/order.ts';
+
+export interface StatusHistoryEntry {
+  status: OrderStatusValue;
+  at: Date;
+  by: By;
+  /** Set by the worker: this step is taken once per confirmation. */
+  confirmationId?: string;
+}
+
+export interface DroppedLine {
+  title: string;
+  quantity: number;
+  reason: string;
+}
+
+/** What the shopper is told of an order. It outlives the pending order. */
+export interface StatusDocument {
+  _id: ObjectId;
+  orderId: string;
+  /** Lower-cased. */
+  email: string;
+  status: OrderStatusValue;
+  orderDate: string;
+  orderTime: string;
+  createdAt: Date;
+  version: number;
+  history: StatusHistoryEntry[];
+  dropped: DroppedLine[];
+  outbox: (OutboxEntry & { kind: 'push' })[];
+}
+
+export type TrackedOrder = Pick<StatusDocument, '_id' | 'orderId' | 'email' | 'orderDate' | 'orderTime'>;
+
+export interface StatusRepository {
+  collection: Collection<StatusDocument>;
+  byOrderId(orderId: string): Promise<StatusDocument | null>;
+  /** Whether an order of this id was ever placed; asked by many at once, it is one read. */
+  exists(orderId: string): Promise<boolean>;
+  /** Writes the record of a newly placed order, under the order's own id; answers null where it is there already. */
+  insertPending(order: TrackedOrder, at: Date, outboxId: string): Promise<StatusDocument | null>;
+  /** pending → packaged, once per confirmation. Null: an admin moved it, it was done before, or there is no record. */
+  packaged(orderId: string, confirmationId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
+  /** Tells what was left out where an admin had moved the status before. Null: it is told already. */
+  tellDropped(orderId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
+  /** Cancels a record that is still pending. Null: it was done before, or there is no record. */
+  cancelled(orderId: string, by: By, at: Date, outboxId: string): Promise<StatusDocument | null>;
+  /** What an admin sets by hand; any of the four, save on a cancelled order. Null: no such record, cancelled, or the same. */
+  set(orderId: string, status: SettableStatus, by: By, at: Date, outboxId: string): Promise<StatusDocument | null>;
+  ensureIndexes(): Promise<void>;
+}
+
+/** The worker acts for the shop. */
+export const worker: By = { side: 'shop', account: 'worker' };
+
+export function createStatusRepository(db: Db): StatusRepository {
+  const collection: Collection<StatusDocument> = db.collection('orderStatus');
+  const insert = insertTogether(collection, 'orderId');
+  const existing = readTogether(async (orderIds) => {
+    const found = await collection
+      .find({ orderId: { $in: [...orderIds] } }, { projection: { _id: 0, orderId: 1 }, batchSize: 1000 })
+      .toArray();
+    return new Map(found.map(({ orderId }) => [orderId, true]));
+  });
+
+  const push = (id: string, at: Date) => [{ id, kind: 'push' as const, at }];
+  const change = (filter: object, entry: StatusHistoryEntry, outboxId: string, more: object = {}) =>
+    collection.findOneAndUpdate(
+      filter,
+      { $set: { status: entry.status, outbox: push(outboxId, entry.at), ...more }, $inc: { version: 1 }, $push: { history: entry } },
+      { returnDocument: 'after' },
+    );
+
+  return {
+    collection,
+    byOrderId: (orderId) => collection.findOne({ orderId }),
+    exists: async (orderId) => (await existing(orderId)) ?? false,
+    async insertPending({ _id, orderId, email, orderDate, orderTime }, at, outboxId) {
+      const document: StatusDocument = {
+        _id,
+        orderId,
+        email,
+        orderDate,
+        orderTime,
+        createdAt: at,
+        status: 'pending',
+        version: 1,
+        history: [{ status: 'pending', at, by: { side: 'customer', account: email } }],
+        dropped: [],
+        outbox: push(outboxId, at),
+      };
+      return (await insertOnce(() => insert(document))) ? document : null;
+    },
+    packaged: (orderId, confirmationId, dropped, at, outboxId) =>
+      change(
+        { orderId, status: 'pending', 'history.confirmationId': { $ne: confirmationId } },
+        { status: 'packaged', at, by: worker, confirmationId },
+        outboxId,
+        { dropped },
+      ),
+    tellDropped: (orderId, dropped, at, outboxId) =>
+      collection.findOneAndUpdate(
+        { orderId, dropped: { $size: 0 } },
+        { $set: { dropped, outbox: push(outboxId, at) }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ),
+    cancelled: (orderId, by, at, outboxId) => change({ orderId, status: { $ne: 'cancelled' } }, { status: 'cancelled', at, by }, outboxId),
+    set: (orderId, status, by, at, outboxId) => change({ orderId, status: { $nin: ['cancelled', status] } }, { status, at, by }, outboxId),
+    async ensureIndexes() {
+      await collection.createIndex({ orderId: 1 }, { unique: true });
+      await collection.createIndex({ email: 1, createdAt: -1 }, { name: 'of_account' });
+      await collection.createIndex({ createdAt: -1 }, { name: 'newest' });
+      await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
+    },
+  };
+}
