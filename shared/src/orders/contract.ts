@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
 import { deleted, email, inserted, instant, modified, objectId, optionalText, paging, phone, quantity, search, text } from '../fields.ts';
-import { orderId, orderStatusValue, settableStatus } from './order-status.ts';
+import { orderId, readStatus, settableStatus } from './order-status.ts';
 import { confirmationStep, lineState, orderState } from './states.ts';
 
 export const paymentTypes = ['Cash On Delivery'] as const;
@@ -36,7 +36,7 @@ export const deliveryInfo = z.object({
 export type DeliveryInfo = z.infer<typeof deliveryInfo>;
 
 /** One step of an order's tracking. `by` says which side moved it, never who. */
-const historyEntry = z.object({ status: orderStatusValue, at: instant, by: z.enum(['customer', 'shop']) });
+const historyEntry = z.object({ status: readStatus, at: instant, by: z.enum(['customer', 'shop']) });
 
 /** A line that was not delivered with the order, and why. */
 const droppedLine = z.object({ title: z.string(), quantity: z.number().int(), reason: z.string() });
@@ -44,7 +44,7 @@ const droppedLine = z.object({ title: z.string(), quantity: z.number().int(), re
 export const orderStatusRecord = z.object({
   orderId,
   email: z.string(),
-  status: orderStatusValue,
+  status: readStatus,
   orderDate: z.string(),
   orderTime: z.string(),
   version: z.number().int(),

@@ -3,7 +3,7 @@ import { productImport } from '../catalogue/import-contract.ts';
 import { correlationId } from '../correlation.ts';
 import { watcher } from '../operations/presence-contract.ts';
 import { bulkProgress } from '../orders/bulk-contract.ts';
-import { orderStatusValue } from '../orders/order-status.ts';
+import { readStatus } from '../orders/order-status.ts';
 import { confirmationStep, orderState } from '../orders/states.ts';
 
 /**
@@ -18,7 +18,7 @@ const changedRecord = {
 };
 
 export const recordChanged = z.discriminatedUnion('record', [
-  z.object({ record: z.literal('orderStatus'), ...changedRecord, status: orderStatusValue, at: z.string() }),
+  z.object({ record: z.literal('orderStatus'), ...changedRecord, status: readStatus, at: z.string() }),
   z.object({
     record: z.literal('orders'),
     ...changedRecord,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
 import { email, instant } from '../fields.ts';
+import { orderStatusValue } from '../orders/order-status.ts';
 
 /** One element, so that the screens can read `[0].totalPrices`. Dollars, shipping included. */
 const totals = z.array(z.object({ totalPrices: z.number(), count: z.number().int() }));
@@ -17,13 +18,7 @@ export const salesDay = z.object({
 export type SalesDay = z.infer<typeof salesDay>;
 
 /** Orders by their present status. */
-export const statusFunnel = z.object({
-  pending: z.number().int(),
-  packaged: z.number().int(),
-  transport: z.number().int(),
-  delivery_done: z.number().int(),
-  cancelled: z.number().int(),
-});
+export const statusFunnel = z.record(orderStatusValue, z.number().int());
 export type StatusFunnel = z.infer<typeof statusFunnel>;
 
 const stockedProduct = z.object({

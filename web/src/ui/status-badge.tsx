@@ -1,23 +1,25 @@
-import type { OrderStatusValue } from '@pulsecart/shared/orders/order-status';
-import { CircleCheck, CircleX, Clock, Package, Truck } from 'lucide-react';
-import { Badge, type Tone } from './badge.tsx';
+import { type OrderStatusValue, statusLabel, statusTone } from '@pulsecart/shared/orders/order-status';
+import { CircleCheck, CircleDot, CircleX, Clock, Package, Truck } from 'lucide-react';
+import { Badge } from './badge.tsx';
 
-/** Colour, icon and word of each step, so that the colour never speaks alone. */
-export const statusLooks: Record<OrderStatusValue, { tone: Tone; Icon: typeof Clock }> = {
-  pending: { tone: 'pending', Icon: Clock },
-  packaged: { tone: 'packaged', Icon: Package },
-  transport: { tone: 'transport', Icon: Truck },
-  delivery_done: { tone: 'delivered', Icon: CircleCheck },
-  cancelled: { tone: 'loss', Icon: CircleX },
+const icons: Record<OrderStatusValue, typeof Clock> = {
+  pending: Clock,
+  packaged: Package,
+  transport: Truck,
+  delivery_done: CircleCheck,
+  cancelled: CircleX,
 };
 
-/** The status of an order; the underscore is shown as a space. */
-export function StatusBadge({ status }: { status: OrderStatusValue }) {
-  const { tone, Icon } = statusLooks[status];
+/** The icon beside a status, so that the colour never speaks alone. */
+export const statusIcon = (status: string): typeof Clock => (icons as Partial<Record<string, typeof Clock>>)[status] ?? CircleDot;
+
+/** The status of an order. One that only a newer server knows is shown by its own word. */
+export function StatusBadge({ status }: { status: string }) {
+  const Icon = statusIcon(status);
   return (
-    <Badge tone={tone} data-status={status}>
+    <Badge tone={statusTone(status)} data-status={status}>
       <Icon aria-hidden="true" />
-      {status.replaceAll('_', ' ')}
+      {statusLabel(status)}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import { toDollars } from '@pulsecart/shared/money';
+import { orderStatuses } from '@pulsecart/shared/orders/order-status';
 import type { PipelineHealth, ProductFigures, SalesDay, StatusFunnel } from '@pulsecart/shared/stats/contract';
 import type { Sums } from './counter-documents.ts';
 
@@ -36,13 +37,7 @@ export function createDashboard({ sumsOf, productFigures, latestConfirmMs, queue
     async funnel(): Promise<StatusFunnel> {
       const sums = await sumsOf('funnel');
       const of = (status: keyof StatusFunnel): number => Math.max(0, sums.get(status)?.count ?? 0);
-      return {
-        pending: of('pending'),
-        packaged: of('packaged'),
-        transport: of('transport'),
-        delivery_done: of('delivery_done'),
-        cancelled: of('cancelled'),
-      };
+      return Object.fromEntries(orderStatuses.map((status) => [status, of(status)])) as StatusFunnel;
     },
     products: (): Promise<ProductFigures> => productFigures(SHOWN),
     async pipeline(): Promise<PipelineHealth> {

@@ -1,4 +1,5 @@
 import type { OrderTimelineEntry } from '@pulsecart/shared/orders/contract';
+import { statusLabel } from '@pulsecart/shared/orders/order-status';
 
 const plain: Record<string, string> = {
   OrderPlaced: 'Order placed',
@@ -18,7 +19,7 @@ const plain: Record<string, string> = {
 export const orderHistoryTexts = {
   title: 'History',
   what(type: string, detail: string | null): string {
-    if (type === 'StatusChanged') return `Status: ${(detail ?? '').replaceAll('_', ' ')}`;
+    if (type === 'StatusChanged') return `Status: ${statusLabel(detail ?? '')}`;
     const name = plain[type] ?? type;
     return detail === null ? name : `${name}: ${detail}`;
   },

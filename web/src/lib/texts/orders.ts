@@ -1,3 +1,4 @@
+import { type OrderStatusValue, statusLabel } from '@pulsecart/shared/orders/order-status';
 /** What a shopper reads of orders: checkout, delivery address, tracking. */
 export const orderTexts = {
   live: {
@@ -85,27 +86,9 @@ export const orderTexts = {
     detailsOf: (orderId: string) => `Details of order ${orderId}`,
     placedOn: (date: string, time: string) => `Ordered ${date}, ${time}`,
     stale: 'The shop cannot be reached right now. You see the last known state; the page keeps asking.',
-    happened: {
-      pending: 'Order received',
-      packaged: 'Packed',
-      transport: 'On its way',
-      delivery_done: 'Delivered',
-      cancelled: 'Cancelled',
-    },
-    ahead: {
-      pending: 'Received',
-      packaged: 'Packing',
-      transport: 'On the way to you',
-      delivery_done: 'Delivery',
-      cancelled: 'Cancelled',
-    },
-    says: {
-      pending: 'The shop has your order and will confirm it.',
-      packaged: 'Your products are packed and ready to leave.',
-      transport: 'The parcel is with the carrier.',
-      delivery_done: 'The parcel has been handed over.',
-      cancelled: 'This order was cancelled. Nothing will be delivered, and there is nothing to pay.',
-    },
+    happened: (status: string): string => wordFor(happened, status),
+    ahead: (status: string): string => wordFor(ahead, status),
+    says: (status: string): string => wordFor(says, status),
     next: 'Next',
     droppedTitle: 'Left out of this order',
     dropped: (quantity: number, title: string) => `${quantity} × ${title}`,
@@ -139,3 +122,29 @@ export const orderTexts = {
     progress: 'Progress',
   },
 } as const;
+
+type Words = Record<OrderStatusValue, string>;
+
+const happened: Words = {
+  pending: 'Order received',
+  packaged: 'Packed',
+  transport: 'On its way',
+  delivery_done: 'Delivered',
+  cancelled: 'Cancelled',
+};
+const ahead: Words = {
+  pending: 'Received',
+  packaged: 'Packing',
+  transport: 'On the way to you',
+  delivery_done: 'Delivery',
+  cancelled: 'Cancelled',
+};
+const says: Words = {
+  pending: 'The shop has your order and will confirm it.',
+  packaged: 'Your products are packed and ready to leave.',
+  transport: 'The parcel is with the carrier.',
+  delivery_done: 'The parcel has been handed over.',
+  cancelled: 'This order was cancelled. Nothing will be delivered, and there is nothing to pay.',
+};
+
+const wordFor = (words: Partial<Record<string, string>>, status: string): string => words[status] ?? statusLabel(status);

@@ -8,7 +8,6 @@ import {
   confirming,
   delivery,
   draft,
-  everyState,
   line,
   pending,
   shopper,
@@ -23,7 +22,6 @@ const giveBack: OrderCommand = { type: 'GiveLineBack', lineIndex: 0, by: admin }
 const remove: OrderCommand = { type: 'DeleteLine', lineIndex: 0, by: admin };
 const confirm: OrderCommand = { type: 'Confirm', confirmationId: 'confirmation-9', lineIndexes: [0], by: admin };
 const cancel: OrderCommand = { type: 'Cancel', by: shopper };
-const expire: OrderCommand = { type: 'ExpireDraft', by: admin };
 
 /** An outcome in one word: the event, `nothing`, or the refusal's code. */
 function outcome(decision: Decision): string {
@@ -32,54 +30,6 @@ function outcome(decision: Decision): string {
 }
 
 const run = (order: Order, command: OrderCommand): string => outcome(decide(order, command, at));
-
-describe('what each state answers to each command', () => {
-  const table: Record<string, Record<Order['state'], string>> = {
-    Place: { draft: 'OrderPlaced', pending: 'nothing', confirming: 'nothing', cancelling: 'nothing', closed: 'nothing' },
-    SelectLine: {
-      draft: 'not_found',
-      pending: 'LineSelected',
-      confirming: 'already_confirming',
-      cancelling: 'order_closed',
-      closed: 'order_closed',
-    },
-    GiveLineBack: {
-      draft: 'not_found',
-      pending: 'nothing',
-      confirming: 'already_confirming',
-      cancelling: 'order_closed',
-      closed: 'order_closed',
-    },
-    DeleteLine: {
-      draft: 'not_found',
-      pending: 'LineDeleted',
-      confirming: 'already_confirming',
-      cancelling: 'order_closed',
-      closed: 'order_closed',
-    },
-    Confirm: {
-      draft: 'not_found',
-      pending: 'ConfirmationRequested',
-      confirming: 'already_confirming',
-      cancelling: 'order_closed',
-      closed: 'order_closed',
-    },
-    Cancel: {
-      draft: 'DraftExpired',
-      pending: 'CancellationRequested',
-      confirming: 'already_confirming',
-      cancelling: 'nothing',
-      closed: 'order_closed',
-    },
-    ExpireDraft: { draft: 'DraftExpired', pending: 'nothing', confirming: 'nothing', cancelling: 'nothing', closed: 'nothing' },
-  };
-  const cases = [place, select, giveBack, remove, confirm, cancel, expire].flatMap((command) =>
-    everyState().map((order) => ({ name: `${command.type} on ${order.state}`, command, order })),
-  );
-  it.each(cases)('$name', ({ command, order }) => {
-    expect(run(order, command)).toBe(table[command.type]?.[order.state]);
-  });
-});
 
 describe('placing', () => {
   it('refuses another address once the order is placed', () => {

@@ -132,7 +132,8 @@ function step(order: Order, { confirmationId, attempt }: OfConfirmation, before:
     case 'confirming': {
       const ahead = steps.indexOf(confirmation.step) - steps.indexOf(before);
       if (ahead === 0) return happened(event);
-      return ahead > 0 ? unchanged : refuse(overruled());
+      // What was pinned can no longer fail.
+      return ahead > 0 && event.type !== 'ConfirmationFailed' ? unchanged : refuse(overruled());
     }
     case 'pending':
       return event.type === 'ConfirmationFailed' ? unchanged : refuse(overruled());

@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
-import type { SettableStatus } from '@pulsecart/shared/orders/order-status';
+import { isFinal, type SettableStatus } from '@pulsecart/shared/orders/order-status';
 import type { OrderDeps } from '../deps.ts';
 import type { By } from '../lifecycle/order.ts';
 
@@ -15,6 +15,6 @@ export async function setStatus(deps: OrderDeps, orderId: string, status: Settab
   }
   const record = await deps.statuses.byOrderId(orderId);
   if (record === null) throw notFound('This order');
-  if (record.status === 'cancelled') throw new Refusal('order_cancelled', 'This order was cancelled. Its status can no longer be changed.');
+  if (isFinal(record.status)) throw new Refusal('order_cancelled', 'This order was cancelled. Its status can no longer be changed.');
   return false;
 }

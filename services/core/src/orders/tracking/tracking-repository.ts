@@ -5,6 +5,7 @@ import { insertTogether } from '@pulsecart/platform/write-together';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/order-status';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { By } from '../lifecycle/order.ts';
+import { statusCondition } from './tracking-rules.ts';
 
 export interface StatusHistoryEntry {
   status: OrderStatusValue;
@@ -99,7 +100,7 @@ export function createStatusRepository(db: Db): StatusRepository {
     },
     packaged: (orderId, confirmationId, dropped, at, outboxId) =>
       change(
-        { orderId, status: 'pending', 'history.confirmationId': { $ne: confirmationId } },
+        { orderId, status: statusCondition({ type: 'Package' }), 'history.confirmationId': { $ne: confirmationId } },
         { status: 'packaged', at, by: worker, confirmationId },
         outboxId,
         { dropped },
@@ -110,8 +111,10 @@ export function createStatusRepository(db: Db): StatusRepository {
         { $set: { dropped, outbox: push(outboxId, at) }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       ),
-    cancelled: (orderId, by, at, outboxId) => change({ orderId, status: { $ne: 'cancelled' } }, { status: 'cancelled', at, by }, outboxId),
-    set: (orderId, status, by, at, outboxId) => change({ orderId, status: { $nin: ['cancelled', status] } }, { status, at, by }, outboxId),
+    cancelled: (orderId, by, at, outboxId) =>
+      change({ orderId, status: statusCondition({ type: 'Cancel' }) }, { status: 'cancelled', at, by }, outboxId),
+    set: (orderId, status, by, at, outboxId) =>
+      change({ orderId, status: statusCondition({ type: 'Set', status }) }, { status, at, by }, outboxId),
     async ensureIndexes() {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex({ email: 1, createdAt: -1 }, { name: 'of_account' });

@@ -1,3 +1,4 @@
+import { orderStatuses } from '@pulsecart/shared/orders/order-status';
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -16,7 +17,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
-import { StatusBadge, statusLooks } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
 import { Chapter, Specimen } from './specimen.tsx';
@@ -28,8 +29,6 @@ const steps: TimelineStep[] = [
   { key: '4', title: 'Cancelled', detail: 'what a step looks like that failed', state: 'failed' },
 ];
 
-const statuses = Object.keys(statusLooks) as (keyof typeof statusLooks)[];
-
 /** What is shown, waited for, and opened. */
 export function Showing() {
   return (
@@ -40,7 +39,7 @@ export function Showing() {
             {tone}
           </Badge>
         ))}
-        {statuses.map((status) => (
+        {orderStatuses.map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
       </Specimen>

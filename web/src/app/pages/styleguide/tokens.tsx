@@ -1,9 +1,10 @@
+import { orderStatuses, statusTone } from '@pulsecart/shared/orders/order-status';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const grounds = ['ground', 'surface', 'plate', 'sunken', 'line', 'line-strong'];
 const inks = ['ink', 'ink-soft', 'ink-faint'];
 const meanings = ['accent', 'accent-strong', 'accent-soft', 'loss', 'loss-soft'];
-const steps = ['pending', 'packaged', 'transport', 'delivered'];
+const steps = [...new Set(orderStatuses.map(statusTone))];
 
 /** Colours by their names, and the sizes of type. */
 export function Tokens() {

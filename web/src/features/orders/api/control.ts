@@ -1,5 +1,5 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
-import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/order-status';
+import type { SettableStatus } from '@pulsecart/shared/orders/order-status';
 import { keepPreviousData, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call, callPaged } from '../../../lib/api.ts';
 import { page, watched } from '../../../lib/live.ts';
@@ -29,7 +29,7 @@ export function useSetStatus(orderId: string) {
 }
 
 /** The status to show: what was chosen while that is under way, so that a refusal takes it back; else what the record says. */
-export function useStatusShown({ orderId, status }: Pick<OrderStatusRecord, 'orderId' | 'status'>): OrderStatusValue {
+export function useStatusShown({ orderId, status }: Pick<OrderStatusRecord, 'orderId' | 'status'>): string {
   const chosen = useMutationState({
     filters: { mutationKey: settingOf(orderId), status: 'pending' },
     select: (mutation) => mutation.state.variables as SettableStatus,

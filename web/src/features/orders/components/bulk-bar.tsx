@@ -4,7 +4,7 @@ import { formatTotal } from '../../../lib/format.ts';
 import { bulkTexts as words } from '../../../lib/texts/bulk.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/dropdown-menu.tsx';
-import { statusLooks } from '../../../ui/status-badge.tsx';
+import { statusIcon } from '../../../ui/status-badge.tsx';
 import { useBulkCommands } from '../hooks/use-bulk-commands.ts';
 import type { ChosenOrders } from '../hooks/use-chosen-orders.ts';
 import type { OrderList } from '../rules/order-lists.ts';
@@ -72,7 +72,7 @@ function StatusMenu({ busy, onChoose }: { busy: boolean; onChoose: (status: Sett
       }
     >
       {settableStatuses.map((status) => {
-        const { Icon } = statusLooks[status];
+        const Icon = statusIcon(status);
         return (
           <MenuItem key={status} onSelect={() => onChoose(status)}>
             <Icon aria-hidden="true" />

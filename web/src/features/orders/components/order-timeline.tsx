@@ -1,6 +1,7 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
+import { statusTone } from '@pulsecart/shared/orders/order-status';
 import { orderTexts } from '../../../lib/texts/orders.ts';
-import { statusLooks } from '../../../ui/status-badge.tsx';
+import { statusIcon } from '../../../ui/status-badge.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
 import { type Step, stepsOf } from '../rules/timeline.ts';
@@ -14,13 +15,14 @@ export function OrderTimeline({ record }: { record: Pick<OrderStatusRecord, 'ord
 
 // Keyed by place: a step that happens is the same step that lay ahead, and so its line fills instead of being replaced.
 function toTimelineStep(step: Step, index: number): TimelineStep {
-  const { Icon } = statusLooks[step.status];
+  const Icon = statusIcon(step.status);
+  const lost = statusTone(step.status) === 'loss';
   const happened = step.at !== null;
   return {
     key: String(index),
-    title: happened ? texts.happened[step.status] : texts.ahead[step.status],
-    state: step.status === 'cancelled' ? 'failed' : step.state,
-    ...(step.state === 'done' && step.status !== 'cancelled' ? {} : { icon: <Icon /> }),
+    title: happened ? texts.happened(step.status) : texts.ahead(step.status),
+    state: lost ? 'failed' : step.state,
+    ...(step.state === 'done' && !lost ? {} : { icon: <Icon /> }),
     ...(step.at === null ? {} : { detail: <When at={step.at} /> }),
   };
 }

@@ -1,4 +1,5 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
+import { isOver } from '@pulsecart/shared/orders/order-status';
 import { clsx } from 'clsx';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -8,7 +9,6 @@ import { useTint } from '../../../lib/use-tint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { isOver } from '../rules/timeline.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { DroppedLines } from './dropped-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -90,7 +90,7 @@ function Story({ record }: { record: OrderStatusRecord }) {
       <OrderTimeline record={record} />
       <div className="flex flex-col items-start gap-5">
         <p className={clsx('text-xl tracking-tight text-balance', isOver(status) ? 'text-ink-soft' : 'font-semibold')}>
-          {texts.says[status]}
+          {texts.says(status)}
         </p>
         <DroppedLines dropped={dropped} />
         <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
-import { type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/order-status';
+import { isFinal, type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/order-status';
 import { detailOf } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -48,7 +48,7 @@ export function Component() {
       columns={columns}
       sortColumn="placed"
       moved={({ row }) => row.status}
-      canTick={({ row, left }) => !left && row.status !== 'cancelled'}
+      canTick={({ row, left }) => !left && !isFinal(row.status)}
     />
   );
 }
@@ -69,7 +69,7 @@ function Change({ record }: { record: OrderStatusRecord }) {
       (error) => notify.error(`${texts.notChanged}. ${detailOf(error)}`),
     );
   };
-  if (status === 'cancelled') return <span className="text-sm text-ink-soft">{texts.cancelled}</span>;
+  if (isFinal(status)) return <span className="text-sm text-ink-soft">{texts.cancelled}</span>;
   return (
     <Select
       compact

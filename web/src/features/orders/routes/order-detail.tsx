@@ -54,7 +54,7 @@ function OrderSheet({ order }: { order: ShopperOrder }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
       <Card className="space-y-6">
-        <p className="text-xl font-semibold tracking-tight text-balance">{orderTexts.tracking.says[order.status]}</p>
+        <p className="text-xl font-semibold tracking-tight text-balance">{orderTexts.tracking.says(order.status)}</p>
         <OrderTimeline record={order} />
         <DroppedLines dropped={order.dropped} />
         {order.cancellable && <CancelOrderButton orderId={order.orderId} />}

@@ -1,3 +1,4 @@
+import { isOver } from '@pulsecart/shared/orders/order-status';
 import { clsx } from 'clsx';
 import { PackageSearch } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -20,7 +21,6 @@ import { LiveBadge } from '../components/live-badge.tsx';
 import { StaleNote } from '../components/stale-note.tsx';
 import { TrackedOrder, trackedColumns } from '../components/tracked-order.tsx';
 import { useOrderNews } from '../hooks/use-order-news.ts';
-import { isOver } from '../rules/timeline.ts';
 
 const texts = orderTexts.tracking;
 const PER_PAGE = 10;

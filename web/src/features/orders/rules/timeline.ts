@@ -1,11 +1,8 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
-import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/order-status';
-
-/** The way of an order from the shop to the door. */
-export const way: readonly SettableStatus[] = ['pending', 'packaged', 'transport', 'delivery_done'];
+import { isOver, settableStatuses } from '@pulsecart/shared/orders/order-status';
 
 export interface Step {
-  status: OrderStatusValue;
+  status: string;
   /** When it happened (ISO 8601), or null for what still lies ahead. */
   at: string | null;
   state: 'done' | 'current' | 'ahead';
@@ -17,19 +14,20 @@ export function stepsOf(record: Pick<OrderStatusRecord, 'status' | 'history'>): 
     const last = index === record.history.length - 1;
     return { status, at, state: last && !isOver(record.status) ? 'current' : 'done' };
   });
-  const ahead = isOver(record.status) ? [] : way.slice(way.indexOf(record.status as SettableStatus) + 1);
+  const ahead = isOver(record.status) ? [] : stopsAfter(record.status);
   return [...happened, ...ahead.map((status): Step => ({ status, at: null, state: 'ahead' }))];
 }
 
-/** Nothing more will happen to it by itself. */
-export function isOver(status: OrderStatusValue): boolean {
-  return status === 'delivery_done' || status === 'cancelled';
+/** What is left of the way from the shop to the door. Of a status that only a newer server knows, nobody can say. */
+function stopsAfter(status: string): string[] {
+  const stop = settableStatuses.findIndex((settable) => settable === status);
+  return stop === -1 ? [] : settableStatuses.slice(stop + 1);
 }
 
 /** A tracking record moved by a push, before the record itself is fetched. */
 export function withStatus<R extends Pick<OrderStatusRecord, 'version' | 'status' | 'history'>>(
   record: R,
-  event: { version: number; status: OrderStatusValue; at: string },
+  event: { version: number; status: string; at: string },
 ): R {
   const history = [...record.history, { status: event.status, at: event.at, by: 'shop' as const }];
   return { ...record, version: event.version, status: event.status, history: event.status === record.status ? record.history : history };
@@ -37,7 +35,7 @@ export function withStatus<R extends Pick<OrderStatusRecord, 'version' | 'status
 
 export interface Move {
   orderId: string;
-  status: OrderStatusValue;
+  status: string;
   version: number;
 }
 

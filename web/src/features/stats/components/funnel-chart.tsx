@@ -1,4 +1,4 @@
-import type { OrderStatusValue } from '@pulsecart/shared/orders/order-status';
+import { orderStatuses, statusLabel, statusTone } from '@pulsecart/shared/orders/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../../lib/format.ts';
@@ -6,26 +6,17 @@ import { statsTexts } from '../../../lib/texts/stats.ts';
 import { funnelQuery } from '../api/stats.ts';
 import { FigureCard } from './figure-card.tsx';
 
-const colours: Record<OrderStatusValue, string> = {
-  pending: 'var(--color-pending)',
-  packaged: 'var(--color-packaged)',
-  transport: 'var(--color-transport)',
-  delivery_done: 'var(--color-delivered)',
-  cancelled: 'var(--color-loss)',
-};
-const statuses = Object.keys(colours) as OrderStatusValue[];
-
 /** How many orders stand at each step, in the steps' own colours. */
 export function FunnelChart() {
   const query = useQuery(funnelQuery);
   return (
     <FigureCard title={statsTexts.funnel.title} query={query}>
       {(funnel) => {
-        const rows = statuses.map((status) => ({
+        const rows = orderStatuses.map((status) => ({
           status,
-          name: status.replaceAll('_', ' '),
-          orders: funnel[status],
-          fill: colours[status],
+          name: statusLabel(status),
+          orders: funnel[status] ?? 0,
+          fill: `var(--color-${statusTone(status)})`,
         }));
         return (
           <figure data-chart="funnel">

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CounterChange, createCounters } from '../../stats/counters.ts';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../../test-database.ts';
-import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
-import { createConfirmedRepository } from '../confirmed/confirmed-repository.ts';
-import type { Order } from '../lifecycle/order.ts';
-import { createOrdersRepository } from '../lifecycle/orders-repository.ts';
-import { recountOrders } from '../sums/recount-orders.ts';
-import { pending, shopper } from '../testing/sample-orders.ts';
-import { createStatusRepository } from '../tracking/tracking-repository.ts';
-import { type ListQuery, listConfirmed, listPending, listStatuses } from './order-lists.ts';
+import type { ConfirmedDocument } from './orders/confirmed/confirmed-repository.ts';
+import { createConfirmedRepository } from './orders/confirmed/confirmed-repository.ts';
+import type { Order } from './orders/lifecycle/order.ts';
+import { createOrdersRepository } from './orders/lifecycle/orders-repository.ts';
+import { type ListQuery, listConfirmed, listPending, listStatuses } from './orders/lists/order-lists.ts';
+import { recountOrders } from './orders/sums/recount-orders.ts';
+import { pending, shopper } from './orders/testing/sample-orders.ts';
+import { createStatusRepository } from './orders/tracking/tracking-repository.ts';
+import { type CounterChange, createCounters } from './stats/counters.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './test-database.ts';
 
 /** So many orders in each list, a minute apart, so that they lie in several days. */
 const MANY = 12_000;

@@ -1,0 +1,18 @@
+import { orderStatuses } from '@pulsecart/shared/orders/order-status';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { StatusBadge } from './status-badge.tsx';
+
+afterEach(cleanup);
+
+test.each(orderStatuses)('shows %s with the underscore as a space and an icon', (status) => {
+  const { container } = render(<StatusBadge status={status} />);
+  expect(screen.getByText(status.replace('_', ' '))).toBeTruthy();
+  expect(container.querySelector('svg')).not.toBeNull();
+});
+
+test('shows a status that only a newer server knows by its own word, in neutral', () => {
+  const { container } = render(<StatusBadge status="out_for_delivery" />);
+  expect(screen.getByText('out for delivery')).toBeTruthy();
+  expect(container.querySelector('svg')).not.toBeNull();
+});
