@@ -1,7 +1,7 @@
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
-import { assembleShop } from '@pulsecart/core/assemble-shop';
 import { openQueues } from '@pulsecart/core/jobs/open-queues';
+import { openShop } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/logger';
 import { createPush } from '@pulsecart/platform/push';
 import { openRedis, redisAnswers } from '@pulsecart/platform/redis';
@@ -17,7 +17,7 @@ export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
   const redis = openRedis(REDIS_URL, log);
   const queues = openQueues(redis, REDIS_PREFIX, log);
   const push = createPush(redis, REDIS_PREFIX, log);
-  const shop = assembleShop({ db: database.db, push, ...queues, log, holdMs: HOLD_MS });
+  const shop = openShop({ db: database.db, push, ...queues, log, holdMs: HOLD_MS });
   const users = createUsers(database.db);
   return {
     shop,

@@ -3,9 +3,6 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { exportOrders } from '@pulsecart/core/orders/lists/export-orders';
-import { listStuckOrders } from '@pulsecart/core/orders/sweep/pipeline-lag';
-import { resumeOrder } from '@pulsecart/core/orders/sweep/resume-order';
 import { exportList } from '@pulsecart/shared/operations/export-contract';
 import { queueName } from '@pulsecart/shared/operations/jobs-contract';
 import { rooms } from '@pulsecart/shared/realtime/events';
@@ -99,7 +96,7 @@ const commands: Record<string, Command> = {
   resume: setPaused(false),
 
   async stuck({ shop }, _words, { older }, print) {
-    const stuck = await listStuckOrders(shop.orders.deps, secondsOf(older) * 1000);
+    const stuck = await shop.orders.upkeep.stuck(secondsOf(older) * 1000);
     for (const { orderId, state, step, since } of stuck)
       print(`${orderId}  ${state}${step === null ? '' : ` after ${step}`}  since ${since.toISOString()}`);
     print(`${stuck.length} stuck`);
@@ -107,13 +104,13 @@ const commands: Record<string, Command> = {
   },
 
   async retry({ shop, needRedis }, words, { all, older }, print) {
-    const { deps } = shop.orders;
-    const ids = all ? (await listStuckOrders(deps, secondsOf(older) * 1000)).map(({ orderId }) => orderId) : words;
+    const { upkeep } = shop.orders;
+    const ids = all ? (await upkeep.stuck(secondsOf(older) * 1000)).map(({ orderId }) => orderId) : words;
     if (ids.length === 0 && !all) throw new Error('Name the orders, or give --all.');
     if (ids.length > 0) await needRedis();
     let done = 0;
     for (const [index, orderId] of ids.entries()) {
-      const outcome = await resumeOrder(deps, orderId, 'npm run admin');
+      const outcome = await upkeep.resume(orderId, 'npm run admin');
       if (outcome === 'sent' || outcome === 'cancelled') done++;
       const said = {
         sent: 'sent again',
@@ -139,7 +136,7 @@ const commands: Record<string, Command> = {
   async export({ shop }, [list], { out, search }, print) {
     const parsed = exportList.safeParse(list);
     if (!parsed.success) throw new Error(`Name a list: ${exportList.options.join(', ')}.`);
-    const { columns, batches } = exportOrders(shop.orders.deps, { list: parsed.data, search, sort: 'newest' });
+    const { columns, batches } = shop.orders.admin.table({ list: parsed.data, search, sort: 'newest' });
     let count = 0;
     async function* lines(): AsyncGenerator<string> {
       yield csvLine(columns);

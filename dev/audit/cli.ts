@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createCart } from '@pulsecart/core/cart/cart';
-import { createCartsRepository } from '@pulsecart/core/cart/carts-repository';
-import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
-import { assembleOrders } from '@pulsecart/core/orders/assemble';
-import { type AuditReport, auditOpenShop } from '@pulsecart/core/orders/invariants/invariant-check';
-import { repairShop } from '@pulsecart/core/orders/invariants/repair';
-import { createCounters } from '@pulsecart/core/stats/counters';
+import type { AuditReport } from '@pulsecart/core/orders';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/logger';
 import type { Database } from '@pulsecart/platform/mongo';
 import { openShopDatabase } from '../catalogue/import/shop-database.ts';
@@ -52,9 +47,10 @@ async function main(): Promise<number> {
 }
 
 async function audit({ db }: Database, graceMs: number, { repair = false, json = false }): Promise<number> {
-  const look = () => auditOpenShop(db, () => new Date(), graceMs, { looks: LOOKS, pause: () => pause(BETWEEN_LOOKS_MS) });
+  const { upkeep } = openShopWithoutWorkers(db, createLogger('audit', 'silent')).orders;
+  const look = () => upkeep.checkOpen(graceMs, { looks: LOOKS, pause: () => pause(BETWEEN_LOOKS_MS) });
   let report = await look();
-  const mended = repair ? await repairShop(withoutWorkers(db), db, report, graceMs) : [];
+  const mended = repair ? await upkeep.repair(report, graceMs) : [];
   if (repair) report = await look();
   if (json) console.log(JSON.stringify({ ...report, mended }, null, 2));
   else {
@@ -62,26 +58,6 @@ async function audit({ db }: Database, graceMs: number, { repair = false, json =
     tell(report, repair);
   }
   return report.violations.length === 0 ? 0 : 2;
-}
-
-/** Whoever repairs writes to the database alone: news and jobs are left to the workers, who find them in the outboxes. */
-function withoutWorkers(db: Database['db']) {
-  const products = createCatalogue(db).lookup;
-  const counters = createCounters(db);
-  const cart = createCart({ carts: createCartsRepository(db), productCards: products.cards, now: () => new Date() });
-  const nothing = { add: async () => false, carries: async () => false, close: async () => undefined };
-  return assembleOrders({
-    db,
-    push: { ready: () => false, emit: async () => false },
-    queue: nothing,
-    log: createLogger('audit', 'silent'),
-    productsForOrder: products.forOrder,
-    cartLinesOf: cart.linesOf,
-    removeCartLines: cart.takeOut,
-    count: counters.apply,
-    sumsOf: counters.readFamily,
-    holdMs: 0,
-  }).deps;
 }
 
 function tell({ products, orders, confirmed, violations, unsettled }: AuditReport, repaired: boolean): void {

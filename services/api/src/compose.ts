@@ -2,9 +2,8 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { createAccounts } from '@pulsecart/core/accounts/accounts';
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
-import { assembleShop } from '@pulsecart/core/assemble-shop';
 import { openQueues } from '@pulsecart/core/jobs/open-queues';
-import { exportOrders } from '@pulsecart/core/orders/lists/export-orders';
+import { openShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { createAnswerCache } from '@pulsecart/platform/http/answer-cache';
@@ -71,7 +70,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   });
   const queues = openQueues(redis, prefix, log);
   const push = withLocalFallback(redisPush, io);
-  const shop = assembleShop({
+  const shop = openShop({
     db,
     push,
     ...queues,
@@ -92,18 +91,18 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       wishlist: shop.wishlist,
       messages: shop.messages,
       stats: { counters: shop.counters, dashboard: shop.dashboard, countUsers: users.count },
-      orders: shop.orders.deps,
-      bulk: { bulk: shop.bulk, idempotency: shop.orders.deps.idempotency },
+      orders: shop.orders,
+      bulk: shop.bulk,
       jobs: shop.jobs,
       auditTrail: shop.auditTrail,
       imports: { imports: shop.productImports, trail: shop.auditTrail },
       presence: {
         presence: shop.presence,
-        isOrder: async (orderId) => (await shop.orders.deps.orders.byOrderId(orderId)) !== null,
+        isOrder: shop.orders.admin.exists,
       },
       exports: {
         tickets: shop.exportTickets,
-        table: (wanted) => exportOrders(shop.orders.deps, wanted),
+        table: shop.orders.admin.table,
         accountOf: users.standing,
       },
       images: createImageStore(db),

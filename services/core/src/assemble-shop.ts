@@ -15,12 +15,10 @@ import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts'
 import { createExportTickets, type ExportTickets } from './exports/export-tickets.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
-import { assembleOrders, type Orders } from './orders/assemble.ts';
+import { assembleOrders } from './orders/assemble.ts';
 import { type Bulk, createBulk } from './orders/bulk/bulk.ts';
-import { retryConfirmation } from './orders/confirmation/retry-confirmation.ts';
-import type { OrderDeps } from './orders/deps.ts';
-import { recountOrders } from './orders/sums/recount-orders.ts';
-import { orderBehindJobs } from './orders/sweep/order-behind-jobs.ts';
+import type { Failpoint, OrderDeps } from './orders/deps.ts';
+import { createOrders, type Orders } from './orders/orders.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { type Counters, createCounters } from './stats/counters.ts';
 import { createDashboard, type Dashboard } from './stats/dashboard.ts';
@@ -41,8 +39,8 @@ export interface ShopParts {
   holdMs: number;
   /** Told of every confirmation how long it took from the command, in milliseconds. */
   confirmTook?: (ms: number) => void;
-  failpoint?: OrderDeps['failpoint'];
-  now?: OrderDeps['now'];
+  failpoint?: Failpoint;
+  now?: () => Date;
 }
 
 export interface Shop {
@@ -70,8 +68,13 @@ export interface Shop {
   flush(): Promise<void>;
 }
 
-/** Puts the rooms together. A room knows no other: what it needs of one is handed over here. */
-export function assembleShop(parts: ShopParts): Shop {
+/** The shop, and what its own tests reach for behind the modules' faces. */
+export interface AssembledShop extends Shop {
+  orderDeps: OrderDeps;
+}
+
+/** Puts the modules together. A module knows no other: what it needs of one is handed over here. */
+export function assembleShop(parts: ShopParts): AssembledShop {
   const { db } = parts;
   const catalogue = createCatalogue(db);
   const products = catalogue.lookup;
@@ -83,7 +86,7 @@ export function assembleShop(parts: ShopParts): Shop {
   };
   const carts = createCartsRepository(db);
   const cart = createCart({ carts, productCards: products.cards, now: () => new Date() });
-  const orders = assembleOrders({
+  const assembled = assembleOrders({
     ...parts,
     productsForOrder: products.forOrder,
     cartLinesOf: cart.linesOf,
@@ -91,38 +94,38 @@ export function assembleShop(parts: ShopParts): Shop {
     count,
     sumsOf: counters.readFamily,
   });
-  const bulk = createBulk({ orders: orders.deps, db, queue: parts.maintenance, push: parts.push });
-  const auditTrail = createAuditTrail(db, parts.log, orders.deps.now);
+  const orders = createOrders(assembled, db);
+  const bulk = createBulk({ orders: assembled.deps, db, queue: parts.maintenance, push: parts.push });
+  const auditTrail = createAuditTrail(db, parts.log, orders.now);
   const productImports = createProductImports({
     db,
     upsert: catalogue.upsertProducts,
     queue: parts.maintenance,
     push: parts.push,
-    now: orders.deps.now,
+    now: orders.now,
   });
-  const presence = createPresence({ db, push: parts.push, now: orders.deps.now });
-  const exportTickets = createExportTickets(db, orders.deps.now);
+  const presence = createPresence({ db, push: parts.push, now: orders.now });
+  const exportTickets = createExportTickets(db, orders.now);
   const jobs = createJobs({
     db,
     desks: parts.desks,
-    orderBehind: (orderId) => orderBehindJobs(orders.deps, orderId),
-    retryConfirmation: (orderId, confirmationId, account) =>
-      retryConfirmation(orders.deps, orderId, confirmationId, { side: 'shop', account }),
-    now: orders.deps.now,
+    orderBehind: orders.upkeep.behindJobs,
+    retryConfirmation: orders.upkeep.retry,
+    now: orders.now,
   });
   const dashboard = createDashboard({
     sumsOf: counters.readFamily,
     productFigures: catalogue.figures,
-    latestConfirmMs: orders.deps.confirmed.latestConfirmMs,
+    latestConfirmMs: orders.latestConfirmMs,
     queue: () => jobs.depth('orders'),
-    now: orders.deps.now,
+    now: orders.now,
   });
   const wishlist = createWishlist({ db, productCards: products.cards, now: () => new Date() });
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const room of [orders, bulk, auditTrail, exportTickets, productImports, presence, carts, wishlist, messages, counters])
-      await room.ensureIndexes();
+    for (const each of [orders, bulk, auditTrail, exportTickets, productImports, presence, carts, wishlist, messages, counters])
+      await each.ensureIndexes();
     await ensureCatalogueIndexes(db);
   };
   const flush = async (): Promise<void> => {
@@ -131,6 +134,7 @@ export function assembleShop(parts: ShopParts): Shop {
     news.stop();
   };
   return {
+    orderDeps: assembled.deps,
     ...{ orders, bulk, jobs, auditTrail, exportTickets, productImports, presence, catalogue, counters, dashboard },
     ...{ cart, wishlist, messages, ensureIndexes, flush },
     async migrate(further) {
@@ -145,7 +149,7 @@ export function assembleShop(parts: ShopParts): Shop {
 
 /** Every change of what is stored since the first version, oldest first. A name is never changed, a step never removed. */
 function migrationsOf(orders: Orders): Migration[] {
-  const recount = () => recountOrders(orders.deps);
+  const recount = () => orders.upkeep.recount();
   return [
     { name: '2026-11-21-count-orders-by-day', run: recount },
     { name: '2026-11-21-count-orders-by-id', run: recount },

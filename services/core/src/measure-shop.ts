@@ -1,7 +1,6 @@
 import type { HealthCheck } from '@pulsecart/platform/health';
 import { type Metrics, sharedFor } from '@pulsecart/platform/metrics';
 import type { Shop } from './assemble-shop.ts';
-import { readPipelineLag } from './orders/sweep/pipeline-lag.ts';
 
 /** Scrapes that come close together read once. */
 const FRESH_MS = 4000;
@@ -13,7 +12,7 @@ const FRESH_MS = 4000;
  */
 export function measureShop(metrics: Metrics, { jobs, orders }: Pick<Shop, 'jobs' | 'orders'>, check: HealthCheck, graceMs: number): void {
   const figures = sharedFor(FRESH_MS, () => jobs.figures());
-  const lag = sharedFor(FRESH_MS, () => readPipelineLag(orders.deps, 4 * graceMs));
+  const lag = sharedFor(FRESH_MS, () => orders.upkeep.lag(4 * graceMs));
   const health = sharedFor(FRESH_MS, check);
   metrics.reads('queue_jobs', 'Jobs in a queue by state', ['queue', 'state'], async () =>
     (await figures()).flatMap(({ name: queue, waiting, active, delayed, failed }) =>

@@ -14,7 +14,8 @@ interface KeyDocument {
 }
 
 export interface IdempotentRequest {
-  key: string;
+  /** Null where the caller sent none: then every request is a new one. */
+  key: string | null;
   account: string;
   /** The call's name, so that one key means nothing elsewhere. */
   call: string;
@@ -42,6 +43,7 @@ export function createIdempotency(db: Db): Idempotency {
       await keys.createIndex({ createdAt: 1 }, { expireAfterSeconds: DAY_SECONDS });
     },
     async once<T, I extends Record<string, string>>(request: IdempotentRequest, mint: () => I, work: (ids: I) => Promise<T>): Promise<T> {
+      if (request.key === null) return work(mint());
       const _id = digest([request.account, request.call, request.key]);
       const hash = digest(request.body);
       let ids: I = mint();

@@ -1,5 +1,5 @@
-import { assembleShop, type Shop, type ShopParts } from '@pulsecart/core/assemble-shop';
 import { openQueues } from '@pulsecart/core/jobs/open-queues';
+import { openShop, type Shop, type ShopParts } from '@pulsecart/core/shop';
 import type { Metrics } from '@pulsecart/platform/metrics';
 import { createPush } from '@pulsecart/platform/push';
 import type { JobHandlers } from '@pulsecart/platform/queue';
@@ -32,13 +32,12 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
   const confirmTook = metrics?.durations('confirm_duration_seconds', 'From the command to confirm to the confirmed order');
   const emitTook = metrics?.durations('push_emit_seconds', 'From a change to Redis having its push');
   const queues = openQueues(redis, prefix, log);
-  const shop = assembleShop({
+  const shop = openShop({
     ...settings,
     ...queues,
     push: createPush(redis, prefix, log, emitTook),
     ...(confirmTook && { confirmTook }),
   });
-  const { deps } = shop.orders;
   return {
     orders: shop.orders,
     bulk: shop.bulk,
@@ -50,7 +49,7 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
     ensureIndexes: shop.ensureIndexes,
     migrate: shop.migrate,
     flush: shop.flush,
-    handlers: { placed: createPlaceOrderProcessor(deps), confirm: createConfirmOrderProcessor(deps) },
+    handlers: { placed: createPlaceOrderProcessor(shop.orders), confirm: createConfirmOrderProcessor(shop.orders) },
     maintenance: { bulk: ({ bulkId }) => shop.bulk.run(bulkId), import: ({ importId }) => shop.productImports.run(importId) },
     async closeQueues() {
       await queues.queue.close();

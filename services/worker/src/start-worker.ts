@@ -58,7 +58,7 @@ export async function startWorker(settings: Settings, log: Logger) {
   });
   prepared = true;
   const sweeper = createSweeper({
-    deps: worker.orders.deps,
+    orders: worker.orders,
     lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
     async further(before) {
       await worker.bulk.sweep(before);

@@ -1,4 +1,5 @@
 import type { AuditTrail } from '@pulsecart/core/audit-trail/audit-trail';
+import type { Orders } from '@pulsecart/core/orders';
 import { type ContractOptions, contractRoutes } from '@pulsecart/platform/http/contract-routes';
 import type { Route } from '@pulsecart/platform/http/route';
 import { accountsContract } from '@pulsecart/shared/accounts/contract';
@@ -41,7 +42,7 @@ export interface RoutesDeps extends AccountsRoutesDeps {
   wishlist: Parameters<typeof createWishlistRoutes>[0];
   messages: Parameters<typeof createMessagesRoutes>[0];
   stats: Parameters<typeof createStatsRoutes>[0];
-  orders: Parameters<typeof createOrdersRoutes>[0];
+  orders: Orders;
   bulk: Parameters<typeof createBulkRoutes>[0];
   jobs: Parameters<typeof createJobsRoutes>[0];
   auditTrail: AuditTrail;
@@ -53,11 +54,11 @@ export interface RoutesDeps extends AccountsRoutesDeps {
 
 /** Every call that is served below `/api`. */
 export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
-  const { orders, confirmed } = deps.orders;
+  const { admin } = deps.orders;
   const lookups = {
     userId: async (email: string) => (await deps.users.byEmail(email))?._id.toHexString() ?? null,
-    orderId: async (id: string) => (await orders.byId(id))?.orderId ?? null,
-    confirmedId: async (id: string) => (await confirmed.byId(id))?.orderId ?? null,
+    orderId: admin.orderIdOf,
+    confirmedId: admin.confirmedOrderIdOf,
   };
   const options = { ...given, witness: createWitness(deps.auditTrail, lookups) };
   return [

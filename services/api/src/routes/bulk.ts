@@ -1,17 +1,10 @@
 import type { Bulk } from '@pulsecart/core/orders/bulk/bulk';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
-import type { Idempotency } from '@pulsecart/platform/idempotency';
 import type { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
-import { ObjectId } from 'mongodb';
 
-export function createBulkRoutes({ bulk, idempotency }: { bulk: Bulk; idempotency: Idempotency }): Handlers<typeof bulkContract> {
+export function createBulkRoutes(bulk: Bulk): Handlers<typeof bulkContract> {
   return {
-    'POST /bulk': ({ actor, body, idempotencyKey }) => {
-      const mint = () => ({ bulkId: new ObjectId().toHexString() });
-      const begin = ({ bulkId }: { bulkId: string }) => bulk.begin(bulkId, body, { side: 'shop', account: actor.email });
-      if (idempotencyKey === null) return begin(mint());
-      return idempotency.once({ key: idempotencyKey, account: actor.uid, call: 'POST /bulk', body }, mint, begin);
-    },
+    'POST /bulk': ({ actor, body, idempotencyKey }) => bulk.accept(actor, body, idempotencyKey),
     'GET /bulk': async ({ query, setTotal }) => {
       const { items, total } = await bulk.recent(query);
       setTotal(total);

@@ -1,5 +1,4 @@
-import { assembleShop } from '@pulsecart/core/assemble-shop';
-import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/logger';
 import { consumeJobs } from '@pulsecart/platform/queue';
 import { openWaitingRedis } from '@pulsecart/platform/redis';
@@ -195,17 +194,12 @@ async function order(take: Take, shopper: Person, productIds: readonly string[],
   return answer;
 }
 
-/** The shop as a worker has it, for what the API leaves to one. Nobody listens and nothing is queued. */
-function workersShop(db: Db) {
-  const queue = { add: async () => true, carries: async () => false, close: async () => undefined };
-  const push = { emit: async () => true, ready: () => true };
-  const desks = {} as Parameters<typeof assembleShop>[0]['desks'];
-  return assembleShop({ db, push, queue, maintenance: queue, desks, log: createLogger('walk', 'silent'), holdMs: 60_000 });
-}
+/** What the API leaves to a worker. Nobody listens and nothing is queued. */
+const workersShop = (db: Db) => openShopWithoutWorkers(db, createLogger('walk', 'silent'));
 
 async function confirmAsWorker(db: Db, orderId: string, confirmationId: string): Promise<void> {
   const shop = workersShop(db);
-  await runConfirmation(shop.orders.deps, orderId, confirmationId);
+  await shop.orders.confirm(orderId, confirmationId);
   await shop.flush();
 }
 

@@ -15,7 +15,7 @@ import { createConfirmedCounter } from './sums/count-confirmed.ts';
 import { createFunnelCounter } from './sums/count-funnel.ts';
 import { createStatusRepository } from './tracking/tracking-repository.ts';
 
-/** What the order room takes from other rooms and from the process it runs in. */
+/** What the module takes from other modules and from the process it runs in. */
 export interface OrderParts
   extends Pick<OrderDeps, 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'count' | 'sumsOf' | 'holdMs'> {
   db: Db;
@@ -28,15 +28,15 @@ export interface OrderParts
   now?: OrderDeps['now'];
 }
 
-export interface Orders {
+export interface AssembledOrders {
   deps: OrderDeps;
   ensureIndexes(): Promise<void>;
   /** Finishes pushes, outbox entries and sums that are under way. */
   flush(): Promise<void>;
 }
 
-/** Puts the order room together; the API and the worker run the same one. */
-export function assembleOrders(parts: OrderParts): Orders {
+/** Puts the module together; the API and the worker run the same one. */
+export function assembleOrders(parts: OrderParts): AssembledOrders {
   const { db, push, queue, log, productsForOrder, cartLinesOf, removeCartLines, count, sumsOf, holdMs } = parts;
   const orders = createOrdersRepository(db, randomUUID);
   const statuses = createStatusRepository(db);

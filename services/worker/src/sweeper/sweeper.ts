@@ -1,6 +1,4 @@
-import { sweepHolds } from '@pulsecart/core/inventory/sweep-holds';
-import type { OrderDeps } from '@pulsecart/core/orders/deps';
-import { ordersBehind, type SweepReport, sweepOrders } from '@pulsecart/core/orders/sweep/sweep-orders';
+import type { Orders, SweepReport } from '@pulsecart/core/orders';
 import type { Lease } from '@pulsecart/platform/lease';
 import type { Logger } from '@pulsecart/platform/logger';
 
@@ -16,7 +14,7 @@ export interface Sweeper {
 }
 
 export interface SweeperOptions {
-  deps: OrderDeps;
+  orders: { upkeep: Pick<Orders['upkeep'], 'sweep'>; now: Orders['now'] };
   /** One process sweeps at a time, for quiet; sweeping twice at once does no harm. */
   lease: Pick<Lease, 'hold' | 'release'>;
   /** What else may have been left undone since before then. */
@@ -35,19 +33,16 @@ export interface SweeperOptions {
  * a wiped Redis must not stop it.
  */
 
-export function createSweeper({ deps, lease, further, hourly, swept, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
+export function createSweeper({ orders, lease, further, hourly, swept, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let lastHourly = 0;
   let underWay: Promise<unknown> = Promise.resolve();
 
   async function sweep(): Promise<(SweepReport & { holds: number }) | null> {
-    if (!(await lease.hold(deps.now()))) return null;
-    const now = deps.now();
-    // Holds first: they run out whatever else goes wrong.
-    const behind = (holds: readonly { orderId: string; lineId: string }[]) => ordersBehind(deps, holds);
-    const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: behind }, now, new Date(now.getTime() - graceMs));
-    const report = { ...(await sweepOrders(deps, graceMs)), holds };
+    if (!(await lease.hold(orders.now()))) return null;
+    const now = orders.now();
+    const report = await orders.upkeep.sweep(graceMs);
     const { stuck, failures, ...counts } = report;
     for (const [what, count] of Object.entries(counts)) swept?.(what, count);
     if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'swept');

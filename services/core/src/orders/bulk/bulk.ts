@@ -4,9 +4,10 @@ import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { BulkCommand, BulkItemState, BulkProgress, BulkResult } from '@pulsecart/shared/orders/bulk-contract';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import { type BulkMoved, rooms } from '@pulsecart/shared/realtime/events';
-import type { Db } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
 import type { OrderDeps } from '../deps.ts';
 import type { By } from '../lifecycle/order.ts';
+import type { Account } from '../shopper-orders.ts';
 import { type BulkDocument, type BulkItem, createBulkRepository } from './bulk-repository.ts';
 import { runBulk } from './bulk-runner.ts';
 
@@ -36,15 +37,23 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
     return send({ _id, sends: sends + 1 }, delayMs);
   }
 
+  /** A repeated command with the same id changes nothing. With Redis away the sweeper begins it. */
+  async function begin(bulkId: string, { action, orderIds, search, status }: BulkCommand, by: By): Promise<{ bulkId: string }> {
+    const at = orders.now();
+    const what = { action, status: status ?? null, orderIds: orderIds ?? null, search: orderIds === undefined ? (search ?? '') : null };
+    const start = { gathered: false, state: 'running' as const, sends: 0, total: orderIds?.length ?? 0, done: 0, failed: 0, version: 1 };
+    await bulks.insert({ _id: bulkId, ...what, by, createdAt: at, touchedAt: at, ...start });
+    await send({ _id: bulkId, sends: 0 });
+    return { bulkId };
+  }
+
   return {
-    /** Accepts a command; a repeated one with the same id changes nothing. With Redis away the sweeper begins it. */
-    async begin(bulkId: string, { action, orderIds, search, status }: BulkCommand, by: By): Promise<{ bulkId: string }> {
-      const at = orders.now();
-      const what = { action, status: status ?? null, orderIds: orderIds ?? null, search: orderIds === undefined ? (search ?? '') : null };
-      const start = { gathered: false, state: 'running' as const, sends: 0, total: orderIds?.length ?? 0, done: 0, failed: 0, version: 1 };
-      await bulks.insert({ _id: bulkId, ...what, by, createdAt: at, touchedAt: at, ...start });
-      await send({ _id: bulkId, sends: 0 });
-      return { bulkId };
+    begin,
+    /** Accepts a command over many orders; a repeated key gets the same answer. */
+    accept(account: Account, command: BulkCommand, key: string | null): Promise<{ bulkId: string }> {
+      const mint = () => ({ bulkId: new ObjectId().toHexString() });
+      const request = { key, account: account.uid, call: 'POST /bulk', body: command };
+      return orders.idempotency.once(request, mint, ({ bulkId }) => begin(bulkId, command, { side: 'shop', account: account.email }));
     },
     /** The job `bulk`. */
     async run(bulkId: string, patienceMs = PATIENCE_MS): Promise<void> {

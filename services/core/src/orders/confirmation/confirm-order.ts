@@ -2,7 +2,7 @@ import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
 import { nothingSelected } from '../lifecycle/decide.ts';
 import type { By, ConfirmingOrder, Order } from '../lifecycle/order.ts';
-import { lineKey } from '../lifecycle/order.ts';
+import { indexOfLine, lineKey } from '../lifecycle/order.ts';
 import { giveUnitsBack } from './select-line.ts';
 
 /** The id under which the job of a confirmation is queued; raised `sends` make a fresh one. No id carries a colon. */
@@ -23,7 +23,7 @@ export async function confirmOrder(
 ): Promise<Order> {
   if (chosen.length === 0) throw nothingSelected();
   const current = await deps.orders.byOrderId(orderId);
-  const lineIndexes = current === null ? [0] : chosen.map((item) => lineIndexOf(current, item));
+  const lineIndexes = current === null ? [0] : chosen.map((item) => indexOfLine(current, item));
   const command = { type: 'Confirm', confirmationId, lineIndexes, by } as const;
   const { order, changed } = await changeOrder(deps, () => deps.orders.byOrderId(orderId), command);
   if (order.state === 'confirming' && order.confirmation.id === confirmationId) {
@@ -46,12 +46,6 @@ export async function resendConfirmation(deps: OrderDeps, order: ConfirmingOrder
 export async function sendConfirmation(deps: Pick<OrderDeps, 'queue'>, order: ConfirmingOrder): Promise<boolean> {
   const { id, sends } = order.confirmation;
   return deps.queue.add('confirm', { v: 1, orderId: order.orderId, confirmationId: id }, { jobId: confirmJobId(id, sends) });
-}
-
-function lineIndexOf(order: Order, item: { productId: string; lineIndex?: number | undefined }): number {
-  const { lineIndex } = item;
-  if (lineIndex !== undefined) return order.lines[lineIndex]?.product.productId === item.productId ? lineIndex : -1;
-  return order.lines.findIndex((line) => line.product.productId === item.productId && line.state !== 'deleted');
 }
 
 /** Lines that were selected and are now left out give their units back at once instead of when their hold runs out. */

@@ -135,3 +135,10 @@ export const lineKey = (order: Pick<Order, 'orderId'>, line: OrderLine): LineKey
   lineId: line.lineId,
   productId: line.product.productId,
 });
+
+/** The place of a line, or -1. Without its place given, the first line of the product that is still part of the order. */
+export function indexOfLine(order: Pick<Order, 'lines'>, item: { productId: string; lineIndex?: number | undefined }): number {
+  const { productId, lineIndex } = item;
+  if (lineIndex !== undefined) return order.lines[lineIndex]?.product.productId === productId ? lineIndex : -1;
+  return order.lines.findIndex((line) => line.product.productId === productId && line.state !== 'deleted');
+}

@@ -1,0 +1,139 @@
+import { notFound } from '@pulsecart/platform/refusal';
+import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
+import type {
+  ConfirmedOrder,
+  ConfirmedOrderRow,
+  OrderStatusRecord,
+  OrderTimelineEntry,
+  PendingOrder,
+  PendingOrderRow,
+  SelectedLine,
+} from '@pulsecart/shared/orders/contract';
+import type { SettableStatus } from '@pulsecart/shared/orders/order-status';
+import { cancelOrder, cancelUnlessOvertaken } from './cancelling/cancel-order.ts';
+import { confirmOrder } from './confirmation/confirm-order.ts';
+import { deleteLine, giveAllLinesBack, giveLineBack, selectLine } from './confirmation/select-line.ts';
+import { removeConfirmed } from './confirmed/remove-confirmed.ts';
+import type { OrderDeps } from './deps.ts';
+import { type By, indexOfLine, type Order } from './lifecycle/order.ts';
+import { exportOrders, type OrderTable } from './lists/export-orders.ts';
+import type { Found } from './lists/list-page.ts';
+import { holdsOf, type ListQuery, listConfirmed, listPending, listStatuses } from './lists/order-lists.ts';
+import {
+  presentConfirmed,
+  presentConfirmedRow,
+  presentPending,
+  presentPendingRow,
+  presentSelected,
+  presentStatus,
+} from './lists/present.ts';
+import { orderTimeline } from './lists/timeline.ts';
+import type { Account } from './shopper-orders.ts';
+import { setStatus } from './tracking/set-status.ts';
+
+const shop = ({ email }: Account): By => ({ side: 'shop', account: email });
+
+/** One line of a selection; without its place, the first line of the product that is still part of the order. */
+interface ChosenLine {
+  productId: string;
+  lineIndex?: number | undefined;
+}
+
+export type AdminOrders = ReturnType<typeof createAdminOrders>;
+
+/** What the back office does with everybody's orders. */
+export function createAdminOrders(deps: OrderDeps) {
+  return { ...createOrderReads(deps), ...createOrderCommands(deps) };
+}
+
+/** Drafts are not orders yet: nobody but their shopper sees them. @throws Refusal `not_found` */
+async function placed(read: Promise<Order | null>): Promise<Order> {
+  const order = await read;
+  if (order === null || order.state === 'draft') throw notFound('This order');
+  return order;
+}
+
+async function shown<T, R>(list: Promise<Found<T>>, row: (item: T) => R): Promise<Found<R>> {
+  const { items, total } = await list;
+  return { items: items.map(row), total };
+}
+
+function createOrderReads(deps: OrderDeps) {
+  return {
+    pending: (query: ListQuery): Promise<Found<PendingOrderRow>> => shown(listPending(deps, query), presentPendingRow),
+    confirmed: (query: ListQuery): Promise<Found<ConfirmedOrderRow>> => shown(listConfirmed(deps, query), presentConfirmedRow),
+    statuses: (query: ListQuery): Promise<Found<OrderStatusRecord>> => shown(listStatuses(deps, query), presentStatus),
+    /** @throws Refusal `not_found` */
+    async pendingOrder(id: string): Promise<PendingOrder> {
+      const order = await placed(deps.orders.byId(id));
+      return presentPending(order, await holdsOf(deps, order));
+    },
+    /** The lines chosen for confirmation, with what is available of each. @throws Refusal `not_found` */
+    async selection(orderId: string): Promise<SelectedLine[]> {
+      const order = await placed(deps.orders.byOrderId(orderId));
+      return presentSelected(order, await holdsOf(deps, order));
+    },
+    /** @throws Refusal `not_found` */
+    async confirmedOrder(id: string): Promise<ConfirmedOrder> {
+      const order = await deps.confirmed.byId(id);
+      if (order === null) throw notFound('This order');
+      return presentConfirmed(order);
+    },
+    /** Everything that happened to an order, oldest first. @throws Refusal `not_found` */
+    async timeline(orderId: string): Promise<OrderTimelineEntry[]> {
+      const events = await orderTimeline(deps, orderId);
+      if (events === null) throw notFound('This order');
+      return events;
+    },
+    /** The order id behind the id of a pending or a confirmed order, or null. For the activity log. */
+    orderIdOf: async (id: string): Promise<string | null> => (await deps.orders.byId(id))?.orderId ?? null,
+    confirmedOrderIdOf: async (id: string): Promise<string | null> => (await deps.confirmed.byId(id))?.orderId ?? null,
+    exists: async (orderId: string): Promise<boolean> => (await deps.orders.byOrderId(orderId)) !== null,
+    /** A whole list as it is shown, for a spreadsheet. */
+    table: (wanted: ExportOrder): OrderTable => exportOrders(deps, wanted),
+  };
+}
+
+function createOrderCommands(deps: OrderDeps) {
+  return {
+    /** Deletes a pending order: the shopper sees it cancelled. See `cancelOrder` for what is refused. */
+    async remove(account: Account, id: string): Promise<boolean> {
+      await placed(deps.orders.byId(id));
+      return cancelOrder(deps, () => deps.orders.byId(id), shop(account));
+    },
+    /** The same for older clients, who are answered false where the order is no longer pending. */
+    removeIfPending: (account: Account, id: string): Promise<boolean> => cancelUnlessOvertaken(deps, id, shop(account)),
+    deleteLine: (account: Account, orderId: string, lineIndex: number) => deleteLine(deps, orderId, lineIndex, shop(account)),
+    /** Holds units of a line and marks it for confirmation. @returns the place of the line. See `selectLine` for what is refused. */
+    async selectLine(account: Account, orderId: string, product: ChosenLine & { quantity: number }): Promise<number> {
+      const index = indexOfLine(await placed(deps.orders.byOrderId(orderId)), product);
+      if (index === -1) throw notFound('This line');
+      await selectLine(deps, orderId, index, product.quantity, shop(account));
+      return index;
+    },
+    giveLineBack: (account: Account, orderId: string, lineIndex: number) => giveLineBack(deps, orderId, lineIndex, shop(account)),
+    giveAllLinesBack: (account: Account, orderId: string) => giveAllLinesBack(deps, orderId, shop(account)),
+    /**
+     * Accepts the command to confirm the chosen lines; see `confirmOrder` for what is refused. A repeated key gets the same
+     * answer. @returns the id of the confirmation
+     */
+    confirm(account: Account, body: { orderId: string; orderProducts: readonly ChosenLine[] }, key: string | null): Promise<Confirming> {
+      const mint = () => ({ confirmationId: deps.newId() });
+      return deps.idempotency.once({ key, account: account.uid, call: 'POST /confirmOrder', body }, mint, async ({ confirmationId }) => {
+        await confirmOrder(deps, body.orderId, body.orderProducts, confirmationId, shop(account));
+        return { insertedId: confirmationId, orderId: body.orderId, state: 'confirming' };
+      });
+    },
+    setStatus: (account: Account, orderId: string, status: SettableStatus) => setStatus(deps, orderId, status, shop(account)),
+    /** Takes a confirmed order off the list for good. @throws Refusal `not_found` */
+    async removeConfirmed(account: Account, id: string): Promise<void> {
+      if (!(await removeConfirmed(deps, id, shop(account)))) throw notFound('This order');
+    },
+  };
+}
+
+interface Confirming {
+  insertedId: string;
+  orderId: string;
+  state: 'confirming';
+}

@@ -1,0 +1,39 @@
+import type { Db } from 'mongodb';
+import { sweepHolds } from '../inventory/sweep-holds.ts';
+import { retryConfirmation } from './confirmation/retry-confirmation.ts';
+import type { OrderDeps } from './deps.ts';
+import { type AuditReport, auditOpenShop, auditShop } from './invariants/invariant-check.ts';
+import { repairShop } from './invariants/repair.ts';
+import { recountOrders } from './sums/recount-orders.ts';
+import { orderBehindJobs } from './sweep/order-behind-jobs.ts';
+import { listStuckOrders, readPipelineLag } from './sweep/pipeline-lag.ts';
+import { resumeOrder } from './sweep/resume-order.ts';
+import { ordersBehind, type SweepReport, sweepOrders } from './sweep/sweep-orders.ts';
+
+export type OrderUpkeep = ReturnType<typeof createOrderUpkeep>;
+
+/** What workers on a timer, operators and the screens of the queues do for orders that do not move on by themselves. */
+export function createOrderUpkeep(deps: OrderDeps, db: Db) {
+  return {
+    /** Takes up what was left undone, holds first: they run out whatever else goes wrong. @param graceMs - how old it must be, in milliseconds */
+    async sweep(graceMs: number): Promise<SweepReport & { holds: number }> {
+      const now = deps.now();
+      const behind = (holds: readonly { orderId: string; lineId: string }[]) => ordersBehind(deps, holds);
+      const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: behind }, now, new Date(now.getTime() - graceMs));
+      return { ...(await sweepOrders(deps, graceMs)), holds };
+    },
+    lag: (stuckMs: number) => readPipelineLag(deps, stuckMs),
+    stuck: (stuckMs: number) => listStuckOrders(deps, stuckMs),
+    resume: (orderId: string, account: string) => resumeOrder(deps, orderId, account),
+    retry: (orderId: string, confirmationId: string, account: string) =>
+      retryConfirmation(deps, orderId, confirmationId, { side: 'shop', account }),
+    behindJobs: (orderId: string) => orderBehindJobs(deps, orderId),
+    recount: () => recountOrders(deps),
+    /** The invariant check, once. */
+    check: (graceMs: number): Promise<AuditReport> => auditShop(db, deps.now(), graceMs),
+    /** The invariant check of a shop that is open: looks again until what moved has settled. */
+    checkOpen: (graceMs: number, again: { looks: number; pause: () => Promise<unknown> }): Promise<AuditReport> =>
+      auditOpenShop(db, deps.now, graceMs, again),
+    repair: (report: AuditReport, graceMs: number) => repairShop(deps, db, report, graceMs),
+  };
+}

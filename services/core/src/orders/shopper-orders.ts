@@ -1,0 +1,66 @@
+import { notFound } from '@pulsecart/platform/refusal';
+import type { Checkout, OrderStatusRecord, ShopperOrder } from '@pulsecart/shared/orders/contract';
+import { ObjectId } from 'mongodb';
+import { cancelOrder } from './cancelling/cancel-order.ts';
+import type { OrderDeps } from './deps.ts';
+import type { By, Delivery, Order } from './lifecycle/order.ts';
+import type { Found, Page } from './lists/list-page.ts';
+import { listOwnStatuses } from './lists/order-lists.ts';
+import { presentForShopper, presentStatus } from './lists/present.ts';
+import { type Begun, beginOrder } from './placing/checkout.ts';
+import { placeOrder } from './placing/place-order.ts';
+
+/** Who asks; found by the token, never by what is sent. */
+export interface Account {
+  uid: string;
+  /** Lower-cased. */
+  email: string;
+  role: 'user' | 'admin';
+}
+
+const customer = ({ email }: Account): By => ({ side: 'customer', account: email });
+
+export type ShopperOrders = ReturnType<typeof createShopperOrders>;
+
+/** What people do with their own orders. Of anybody else's, nothing is found. */
+export function createShopperOrders(deps: OrderDeps) {
+  return {
+    /** Begins an order from the cart; see `beginOrder` for what is refused. A repeated key gets the same answer. */
+    begin(account: Account, checkout: Checkout, key: string | null): Promise<Begun> {
+      const mint = () => ({ _id: new ObjectId().toHexString() });
+      const request = { key, account: account.uid, call: 'POST /orders', body: checkout };
+      return deps.idempotency.once(request, mint, (ids) => beginOrder(deps, account.email, checkout, ids));
+    },
+    /** Adds the delivery address, with which the order is placed; see `placeOrder` for what is refused. */
+    place: ({ email }: Account, orderId: string, delivery: Omit<Delivery, 'email'>): Promise<void> =>
+      placeOrder(deps, email, orderId, { ...delivery, email }),
+    /** An order as its shopper sees it; admins see anybody's. @throws Refusal `not_found` */
+    async read({ email, role }: Account, orderId: string): Promise<ShopperOrder> {
+      const status = await deps.statuses.byOrderId(orderId);
+      if (status === null || (status.email !== email && role !== 'admin')) throw notFound('This order');
+      const [order, confirmed] = await Promise.all([deps.orders.byOrderId(orderId), deps.confirmed.byOrderId(orderId)]);
+      const shown = presentForShopper(status, order, confirmed);
+      if (shown === null) throw notFound('The details of this order');
+      return shown;
+    },
+    /** Cancels an order that is pending; see `cancelOrder` for what is refused. @returns false where it was done before */
+    cancel(account: Account, orderId: string): Promise<boolean> {
+      const read = async (): Promise<Order | null> => {
+        const order = await deps.orders.byOrderId(orderId);
+        return order?.email === account.email ? order : null;
+      };
+      return cancelOrder(deps, read, customer(account));
+    },
+    /** The tracking records of one account, newest first. */
+    async statuses(email: string, page: Page): Promise<Found<OrderStatusRecord>> {
+      const { items, total } = await listOwnStatuses(deps, email, page);
+      return { items: items.map(presentStatus), total };
+    },
+    /** The id of an order's tracking record, which was written when it was placed. @throws Refusal `not_found` */
+    async statusId({ email }: Account, orderId: string): Promise<string> {
+      const status = await deps.statuses.byOrderId(orderId);
+      if (status === null || status.email !== email) throw notFound('This order');
+      return status._id.toHexString();
+    },
+  };
+}

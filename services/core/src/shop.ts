@@ -1,0 +1,18 @@
+import type { Logger } from '@pulsecart/platform/logger';
+import { Unavailable } from '@pulsecart/platform/refusal';
+import type { Db } from 'mongodb';
+import { assembleShop, type Shop, type ShopParts } from './assemble-shop.ts';
+
+export type { Shop, ShopParts };
+
+/** Puts the shop together; the API, the worker and the tools run the same one. */
+export const openShop = (parts: ShopParts): Shop => assembleShop(parts);
+
+/** For tools that write to the database alone: news and jobs are left to the workers, who find them in the outboxes. */
+export function openShopWithoutWorkers(db: Db, log: Logger): Shop {
+  const queue = { add: async () => false, carries: async () => false, close: async () => undefined };
+  const away = () => Promise.reject(new Unavailable('queues_away', 'This tool has no queues.'));
+  const desk = { counts: away, page: away, find: away, retry: away, remove: away, setPaused: away, close: async () => undefined };
+  const desks = { orders: desk, maintenance: desk };
+  return openShop({ db, push: { ready: () => false, emit: async () => false }, queue, maintenance: queue, desks, log, holdMs: 0 });
+}
