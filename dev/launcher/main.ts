@@ -2,13 +2,11 @@
  * The second step, under Node 24: packages and engines are brought at the same time, then `start.ts`, `test.ts` or
  * `validate.ts` takes over. Until the packages are installed, only modules of Node itself may be imported.
  */
-import type { EngineKind } from '../engines/engine.ts';
+import { allKinds, type EngineKind } from '../engines/engine.ts';
 import { closeAndExit, closeOnSignals, isClosing } from './closing.ts';
 import { type Command, readCommand, type TestOptions } from './options.ts';
 import { prepare } from './prepare.ts';
 import { createProgress } from './progress.ts';
-
-const allKinds: readonly EngineKind[] = ['redis', 'mongodb', 'auth'];
 
 let isUp = false;
 closeOnSignals(() => (isUp ? 0 : 130));

@@ -38,7 +38,8 @@ export const testHelp = `npm test -- [options] [options and paths of vitest]
   --help          this text
 
 Examples: npm test -- --project int services/core     npm test -- --project unit
-Engines are started on free ports with throw-away data, also beside a running shop; unit and ui need none.`;
+Engines are started on free ports with throw-away data, also beside a running shop; unit and ui need none.
+TEST_REDIS_URL, TEST_MONGODB_URI and TEST_AUTH_EMULATOR_HOST name ones that run already, to be used instead.`;
 
 const validateHelp = `npm run validate -- [options]
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { allKinds, type EngineKind } from '../engines/engine.ts';
 import { repoDir, runtimeDir } from '../engines/paths.ts';
 import { run } from '../engines/run.ts';
 import { provisionEngines, startEngines } from '../engines/start-engines.ts';
@@ -105,20 +106,29 @@ async function testOnEngines(
   progress: Progress,
   args: readonly string[],
 ): Promise<Tally> {
-  const engines = await progress.during('starting engines', startEngines({ throwaway: true, forced, log: progress.say }));
+  // Who names an engine means that one and no other.
+  const given = forced.length > 0 ? {} : givenEngines();
+  const kinds = allKinds.filter((kind) => given[kind] === undefined);
+  const engines = await progress.during('starting engines', startEngines({ kinds, throwaway: true, forced, log: progress.say }));
   progress.close();
   beforeExit('engines', engines.stop);
-  const labels = [engines.redis, engines.mongodb, engines.auth].map((engine) => `  ${engine?.label}`);
+  const labels = allKinds.map((kind) => `  ${engines[kind]?.label ?? `${kind}, as given`}`);
   console.log(`\nThe engines of this run, with throw-away data:\n${labels.join('\n')}`);
   const tally = await runVitest(args, {
-    TEST_REDIS_URL: engines.redisUrl,
-    TEST_MONGODB_URI: engines.mongodbUri,
-    TEST_AUTH_EMULATOR_HOST: engines.authEmulatorHost,
+    TEST_REDIS_URL: given.redis ?? engines.redisUrl,
+    TEST_MONGODB_URI: given.mongodb ?? engines.mongodbUri,
+    TEST_AUTH_EMULATOR_HOST: given.auth ?? engines.authEmulatorHost,
     TEST_ENGINES: forced.join(','),
     ...(full ? { TEST_FULL: '1' } : {}),
   });
   await engines.stop();
   return tally;
+}
+
+/** Engines that already run, for tests alone: each file of tests makes databases and keys of its own on them. */
+function givenEngines(): Partial<Record<EngineKind, string>> {
+  const { TEST_REDIS_URL: redis, TEST_MONGODB_URI: mongodb, TEST_AUTH_EMULATOR_HOST: auth } = process.env;
+  return { ...(redis ? { redis } : {}), ...(mongodb ? { mongodb } : {}), ...(auth ? { auth } : {}) };
 }
 
 /** The other ways to a MongoDB that this machine has at hand: those that need no download. */
