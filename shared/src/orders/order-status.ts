@@ -8,10 +8,7 @@ export type SettableStatus = z.infer<typeof settableStatus>;
 export const orderStatusValue = z.enum([...settableStatuses, 'cancelled']);
 export type OrderStatusValue = z.infer<typeof orderStatusValue>;
 
-/** Shown with the underscore as a space. */
-export function statusLabel(status: OrderStatusValue): string {
-  return status.replaceAll('_', ' ');
-}
+export { statusLabel } from './status-label.ts';
 
 /** 8 of A–Z and 0–9. */
 export const orderId = z.string().regex(/^[A-Z0-9]{8}$/, 'An order id has 8 capital letters or digits');

@@ -1,4 +1,5 @@
 import type { OrderStatusValue } from '@pulsecart/shared/orders/order-status';
+import { statusLabel } from '@pulsecart/shared/orders/status-label';
 import { CircleCheck, CircleX, Clock, Package, Truck } from 'lucide-react';
 import { Badge, type Tone } from './badge.tsx';
 
@@ -17,7 +18,7 @@ export function StatusBadge({ status }: { status: OrderStatusValue }) {
   return (
     <Badge tone={tone} data-status={status}>
       <Icon aria-hidden="true" />
-      {status.replaceAll('_', ' ')}
+      {statusLabel(status)}
     </Badge>
   );
 }

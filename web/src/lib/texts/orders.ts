@@ -83,7 +83,6 @@ export const orderTexts = {
     hide: 'Hide steps',
     details: 'Details',
     detailsOf: (orderId: string) => `Details of order ${orderId}`,
-    placedOn: (date: string, time: string) => `Ordered ${date}, ${time}`,
     stale: 'The shop cannot be reached right now. You see the last known state; the page keeps asking.',
     happened: {
       pending: 'Order received',

@@ -1,4 +1,5 @@
-import { type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/order-status';
+import { type SettableStatus, settableStatuses } from '@pulsecart/shared/orders/order-status';
+import { statusLabel } from '@pulsecart/shared/orders/status-label';
 import { Check, ChevronUp, Trash2, X } from 'lucide-react';
 import { formatTotal } from '../../../lib/format.ts';
 import { bulkTexts as words } from '../../../lib/texts/bulk.ts';

@@ -1,4 +1,5 @@
 import type { BulkAction } from '@pulsecart/shared/orders/bulk-contract';
+import { statusLabel } from '@pulsecart/shared/orders/status-label';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -19,7 +20,7 @@ export function RunningBulks({ list }: { list: OrderList }) {
     <ul className="mb-4 divide-y rounded-lg border bg-surface">
       {running.map((bulk) => (
         <li key={bulk.bulkId} className="flex items-center gap-4 px-4 py-2.5">
-          <span className="shrink-0 text-sm font-[550]">{words.nameOf(bulk.action, bulk.status?.replaceAll('_', ' ') ?? null)}</span>
+          <span className="shrink-0 text-sm font-[550]">{words.nameOf(bulk.action, bulk.status && statusLabel(bulk.status))}</span>
           <BulkMeter bulk={bulk} className="flex-1" />
           <Link
             to={`/dashboard/bulk/${bulk.bulkId}`}

@@ -1,3 +1,4 @@
+import { statusLabel } from '@pulsecart/shared/orders/status-label';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import { orderTexts } from '../../../lib/texts/orders.ts';
@@ -9,7 +10,7 @@ const SEEN_AFTER_MS = 5_000;
 
 /** Tells of a moved order; the same words twice are one toast. */
 export function announceMove({ orderId, status }: Pick<Move, 'orderId' | 'status'>): void {
-  notify[status === 'cancelled' ? 'warning' : 'info'](texts.moved(orderId, status.replaceAll('_', ' ')));
+  notify[status === 'cancelled' ? 'warning' : 'info'](texts.moved(orderId, statusLabel(status)));
 }
 
 /**
@@ -26,7 +27,7 @@ export function useOrderNews(records: readonly Move[] | undefined): string | nul
     before.current = records;
     for (const move of moves) announceMove(move);
     const latest = moves.at(-1);
-    if (latest) setNews(texts.movedTitle(latest.status.replaceAll('_', ' ')));
+    if (latest) setNews(texts.movedTitle(statusLabel(latest.status)));
   }, [records]);
 
   useEffect(() => {

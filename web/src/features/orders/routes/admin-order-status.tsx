@@ -1,5 +1,6 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
-import { type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/order-status';
+import { type SettableStatus, settableStatuses } from '@pulsecart/shared/orders/order-status';
+import { statusLabel } from '@pulsecart/shared/orders/status-label';
 import { detailOf } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -1,4 +1,5 @@
 import type { OrderStatusValue } from '@pulsecart/shared/orders/order-status';
+import { statusLabel } from '@pulsecart/shared/orders/status-label';
 import { useQuery } from '@tanstack/react-query';
 import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../../lib/format.ts';
@@ -23,7 +24,7 @@ export function FunnelChart() {
       {(funnel) => {
         const rows = statuses.map((status) => ({
           status,
-          name: status.replaceAll('_', ' '),
+          name: statusLabel(status),
           orders: funnel[status],
           fill: colours[status],
         }));
