@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { slowFiles, type TestProject, testFiles } from './dev/test/projects.ts';
 
 /** Workspace packages are tested as they are written, without a build between. */
 const fromSource = {
@@ -9,28 +10,32 @@ const fromSource = {
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions.filter((condition) => condition !== 'module')] } },
 };
 
-const everywhere = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.data/**'];
-/** `npm run test:full` also runs what takes minutes, such as every row of the specification in a browser. */
-const slow = process.env.TEST_FULL === '1' ? [] : ['**/*.slow.int.test.ts', 'web/e2e/spec/**'];
+const skipped = process.env.TEST_FULL === '1' ? [] : slowFiles;
 
 /** `npm run test:containers`: each file of integration tests with a Redis and a database in containers of its own. */
 const inContainers = process.env.TEST_CONTAINERS === '1';
 
+/**
+ * Nothing in these tests waits, so only work can be slow: the longest takes about three seconds, and a machine that runs ten
+ * things at once takes ten times as long. A test that hangs still ends within the minute.
+ */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+const filesOf = (project: TestProject) => {
+  const { include, exclude } = testFiles[project];
+  return { include, exclude: [...exclude, ...skipped] };
+};
+
 const projects: TestProjectInlineConfiguration[] = [
   {
     ...fromSource,
-    test: {
-      name: 'unit',
-      include: ['**/*.test.ts', 'web/**/*.test.tsx'],
-      exclude: [...everywhere, '**/*.int.test.ts', '**/*.ui.test.ts?(x)'],
-    },
+    test: { name: 'unit', ...filesOf('unit'), ...patient },
   },
   {
     ...fromSource,
     test: {
       name: 'int',
-      include: ['**/*.int.test.ts'],
-      exclude: [...everywhere, ...slow],
+      ...filesOf('int'),
       globalSetup: ['dev/test/global-engines.ts'],
       ...(inContainers ? { setupFiles: ['dev/test/suite-containers.ts'], hookTimeout: 180_000, maxWorkers: 2 } : { hookTimeout: 120_000 }),
       testTimeout: 90_000,
@@ -40,14 +45,13 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     ...fromSource,
-    test: { name: 'ui', include: ['web/**/*.ui.test.ts?(x)'], exclude: everywhere, environment: 'happy-dom' },
+    test: { name: 'ui', ...filesOf('ui'), ...patient, environment: 'happy-dom' },
   },
   {
     ...fromSource,
     test: {
       name: 'e2e',
-      include: ['web/e2e/**/*.e2e.ts'],
-      exclude: [...everywhere, ...slow],
+      ...filesOf('e2e'),
       globalSetup: ['dev/test/global-shop.ts'],
       testTimeout: 180_000,
       hookTimeout: 120_000,

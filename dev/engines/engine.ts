@@ -3,6 +3,7 @@ import type { Reporter } from './fetched.ts';
 import type { Supervised } from './supervise.ts';
 
 export type EngineKind = 'redis' | 'mongodb' | 'auth';
+export const allKinds: readonly EngineKind[] = ['redis', 'mongodb', 'auth'];
 
 /** A running engine. `kill`, `pause` and their likes are for fault drills; an engine that somebody else runs refuses them. */
 export type Engine = {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { authCandidates } from './auth-emulator.ts';
 import { type Choice, choose, readChoices, rememberChoices } from './choose.ts';
-import type { Candidate, Engine, EngineKind } from './engine.ts';
+import { allKinds, type Candidate, type Engine, type EngineKind } from './engine.ts';
 import type { Reporter } from './fetched.ts';
 import { mongoCandidates } from './mongo.ts';
 import { runtimeDir, dataDir as shopDataDir } from './paths.ts';
@@ -36,8 +36,6 @@ export type Engines = {
   /** Stops what was started, and removes throw-away data. */
   stop: () => Promise<void>;
 };
-
-const allKinds: readonly EngineKind[] = ['redis', 'mongodb', 'auth'];
 
 /** Chooses the engines and fetches what they take, without starting any. */
 export async function provisionEngines(wishes: EngineWishes): Promise<Map<EngineKind, Choice>> {

@@ -1,9 +1,10 @@
 /**
- * The second step, under Node 24: packages and engines are brought at the same time, then `start.ts` or `test.ts` takes
- * over. Until the packages are installed, only modules of Node itself may be imported.
+ * The second step, under Node 24: packages and engines are brought at the same time, then `start.ts`, `test.ts` or
+ * `validate.ts` takes over. Until the packages are installed, only modules of Node itself may be imported.
  */
+import { allKinds, type EngineKind } from '../engines/engine.ts';
 import { closeAndExit, closeOnSignals, isClosing } from './closing.ts';
-import { type Command, readCommand } from './options.ts';
+import { type Command, readCommand, type TestOptions } from './options.ts';
 import { prepare } from './prepare.ts';
 import { createProgress } from './progress.ts';
 
@@ -14,6 +15,8 @@ try {
   await obey(readCommand(process.argv.slice(2)));
 } catch (error) {
   if (!isClosing()) console.error(`\n${explain(error as NodeJS.ErrnoException)}`);
+  // Whoever reads the closing line finds one, also where nothing could be run.
+  if (!isClosing() && process.argv.includes('--gates')) console.log('\n0 passed, 1 failed');
   await closeAndExit(1);
 }
 
@@ -29,19 +32,30 @@ async function obey(command: Command): Promise<void> {
   if (command.name === 'start') {
     const { assertCanStart } = await import('./can-start.ts');
     await assertCanStart(command.options);
-    await prepare({ progress, forced: command.options.engines, throwaway: false });
+    await prepare({ progress, forced: command.options.engines, throwaway: false, kinds: allKinds });
     const { start } = await import('./start.ts');
     await start(command.options, progress, up);
   } else if (command.name === 'bench' || command.name === 'drill') {
-    await prepare({ progress, forced: [], throwaway: true });
+    await prepare({ progress, forced: [], throwaway: true, kinds: allKinds });
     progress.close();
     const { runTool } = await import('./tool.ts');
     await closeAndExit(await runTool(command.name === 'bench' ? 'bench' : 'drills', command.args));
+  } else if (command.name === 'validate') {
+    await prepare({ progress, forced: [], throwaway: true, kinds: [] });
+    const { validate } = await import('./validate.ts');
+    await closeAndExit(await validate(command.options, progress));
   } else {
-    await prepare({ progress, forced: command.options.engines, throwaway: true });
+    const { engines: forced, gates } = command.options;
+    await prepare({ progress, forced, throwaway: true, kinds: kindsFor(command.options), canWait: gates });
     const { test } = await import('./test.ts');
     await closeAndExit(await test(command.options, progress));
   }
+}
+
+/** Engines that tests need for certain: where some are named, that is told once the packages are there. */
+function kindsFor({ containers, vitest }: TestOptions): readonly EngineKind[] {
+  if (containers) return ['auth'];
+  return vitest.length === 0 ? allKinds : [];
 }
 
 /** One message that says what to do, in place of a stack trace. */

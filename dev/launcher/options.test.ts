@@ -19,8 +19,10 @@ it('reads every option of npm start', () => {
 it.each([
   [['start', '--port', 'x'], '--port takes a whole number from 1 to 65535, not "x".'],
   [['start', '--workers', '65'], '--workers takes a whole number from 0 to 64, not "65".'],
-  [['start', '--prot', '1'], "Unknown option '--prot'"],
-  [[], 'Use npm start, npm run dev, npm test, npm run bench or npm run drill.'],
+  [['start', '--prot', '1'], "Unknown option '--prot'\n\nnpm start -- [options]"],
+  [['validate', '--chnaged'], "Unknown option '--chnaged'\n\nnpm run validate -- [options]"],
+  [['validate', 'web'], "Unexpected argument 'web'."],
+  [[], 'Use npm start, npm run dev, npm test, npm run validate, npm run bench or npm run drill.'],
 ])('refuses %j with a sentence', (args, message) => {
   expect(() => readCommand(args)).toThrow(message);
 });
@@ -28,14 +30,24 @@ it.each([
 it('leaves to vitest what is not ours', () => {
   expect(readCommand(['test', '--full', '--project', 'int', '--engine', 'mongod', 'services/core'])).toEqual({
     name: 'test',
-    options: { full: true, containers: false, engines: ['mongod'], vitest: ['--project', 'int', 'services/core'] },
+    options: { full: true, containers: false, gates: false, engines: ['mongod'], vitest: ['--project', 'int', 'services/core'] },
   });
+});
+
+it.each([
+  [[], null],
+  [['--changed'], 'HEAD'],
+  [['--since', 'main'], 'main'],
+  [['--changed', '--since=v1'], 'v1'],
+])('npm run validate with %j checks what changed since %s', (args, since) => {
+  expect(readCommand(['validate', ...args])).toEqual({ name: 'validate', options: { since } });
 });
 
 it.each([
   ['start', 'npm start -- [options]'],
   ['dev', 'npm run dev -- [options]'],
   ['test', 'npm test -- [options]'],
+  ['validate', 'npm run validate -- [options]'],
 ])('explains %s', (name, usage) => {
   const command = readCommand([name, '--help']);
   expect(command.name === 'help' && command.text).toContain(usage);

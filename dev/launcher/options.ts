@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 
 export type StartOptions = { dev: boolean; port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[] };
-export type TestOptions = { full: boolean; containers: boolean; engines: string[]; vitest: string[] };
+export type TestOptions = { full: boolean; containers: boolean; gates: boolean; engines: string[]; vitest: string[] };
+/** `since` is a revision of git: only what changed after it is checked, and where it is null, everything. */
+export type ValidateOptions = { since: string | null };
 export type Command =
   | { name: 'start'; options: StartOptions }
   | { name: 'test'; options: TestOptions }
+  | { name: 'validate'; options: ValidateOptions }
   | { name: 'bench'; args: string[] }
   | { name: 'drill'; args: string[] }
   | { name: 'help'; text: string };
@@ -25,16 +28,25 @@ Vite in front.
 
 Settings come from the environment and from .env; .env.example lists them all.`;
 
-const testHelp = `npm test -- [options] [options and paths of vitest]
+export const testHelp = `npm test -- [options] [options and paths of vitest]
 
   --full          also what takes minutes, and the store's tests on every engine at hand (npm run test:full)
   --containers    integration tests in containers: each file with its own Redis and database (npm run test:containers).
                   TEST_REDIS_IMAGE (redis:7) and TEST_MONGO_IMAGE (mongo:8) name the images; needs Docker
+  --gates         first what npm run validate checks, and the known holes in packages; .ci/run does so
   --engine NAME   forces how an engine is had, as for npm start
   --help          this text
 
 Examples: npm test -- --project int services/core     npm test -- --project unit
-Engines are started on free ports with throw-away data, also beside a running shop.`;
+Engines are started on free ports with throw-away data, also beside a running shop; unit and ui need none.
+TEST_REDIS_URL, TEST_MONGODB_URI and TEST_AUTH_EMULATOR_HOST name ones that run already, to be used instead.`;
+
+const validateHelp = `npm run validate -- [options]
+
+  --changed       only what differs from the last commit: types, lint of the changed files, and the unit tests that reach
+                  them; dead code is left out
+  --since REV     the same for what differs from another revision, such as main
+  --help          this text`;
 
 /** Reads the command line. @throws Error saying what is wrong with it. */
 export function readCommand(args: readonly string[]): Command {
@@ -45,8 +57,11 @@ export function readCommand(args: readonly string[]): Command {
     return { name: 'start', options: { ...readStartOptions(rest), dev: name === 'dev' } };
   }
   if (name === 'test') return rest.includes('--help') ? { name: 'help', text: testHelp } : { name, options: readTestOptions(rest) };
+  if (name === 'validate') {
+    return rest.includes('--help') ? { name: 'help', text: validateHelp } : { name, options: readValidateOptions(rest) };
+  }
   if (name === 'bench' || name === 'drill') return { name, args: rest };
-  throw new Error('Use npm start, npm run dev, npm test, npm run bench or npm run drill.');
+  throw new Error('Use npm start, npm run dev, npm test, npm run validate, npm run bench or npm run drill.');
 }
 
 function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {
@@ -70,21 +85,34 @@ function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {
 
 /** What is not ours belongs to vitest, whose options we do not repeat here. */
 function readTestOptions(args: string[]): TestOptions {
-  const ours = new Set(['--full', '--containers']);
+  const ours = new Set(['--full', '--containers', '--gates']);
   const full = args.includes('--full');
   const containers = args.includes('--containers');
+  const gates = args.includes('--gates');
   const isName = (i: number) => args[i - 1] === '--engine';
   const engines = args.filter((_, i) => isName(i));
   const vitest = args.filter((arg, i) => !ours.has(arg) && arg !== '--engine' && !isName(i));
-  return { full, containers, engines, vitest };
+  return { full, containers, gates, engines, vitest };
+}
+
+function readValidateOptions(args: string[]): ValidateOptions {
+  const { values } = withHelp(validateHelp, () =>
+    parseArgs({ args, options: { changed: { type: 'boolean', default: false }, since: { type: 'string' } } }),
+  );
+  return { since: values.since ?? (values.changed ? 'HEAD' : null) };
 }
 
 function withHelp<T>(help: string, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n\n${help}`);
+    throw new Error(`${oneLine(error as NodeJS.ErrnoException)}\n\n${help}`);
   }
+}
+
+/** Node adds what nobody wants here: how to write a path that begins with a dash. */
+function oneLine({ code, message }: NodeJS.ErrnoException): string {
+  return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? message.replace(/\. To specify .*$/s, '') : message;
 }
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {

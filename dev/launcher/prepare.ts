@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EngineKind } from '../engines/engine.ts';
 import { withLock } from '../engines/lock.ts';
 import { repoDir, runtimeDir } from '../engines/paths.ts';
 import { run } from '../engines/run.ts';
@@ -9,14 +10,21 @@ import { closeAndExit, isClosing } from './closing.ts';
 import type { Progress } from './progress.ts';
 import { readSettingsFile } from './settings.ts';
 
-export type Preparation = { progress: Progress; forced: readonly string[]; throwaway: boolean };
+export type Preparation = {
+  progress: Progress;
+  forced: readonly string[];
+  throwaway: boolean;
+  kinds: readonly EngineKind[];
+  /** Whether engines that cannot be had are a matter for whoever starts them, later. */
+  canWait?: boolean;
+};
 
 /** Brings packages and engines side by side, so that one waits for the slowest and not for the sum. */
-export async function prepare({ progress, forced, throwaway }: Preparation): Promise<void> {
+export async function prepare({ progress, forced, throwaway, kinds, canWait = false }: Preparation): Promise<void> {
   const env = { ...readSettingsFile(), ...process.env };
-  const engines = provisionEngines({ throwaway, forced, env, log: progress.say }).catch((error) => {
+  const engines = provisionEngines({ kinds, throwaway, forced, env, log: progress.say }).catch((error) => {
     // Chosen once the packages are there.
-    if (!(error instanceof Later)) throw error;
+    if (!canWait && !(error instanceof Later)) throw error;
   });
   await Promise.all([progress.during('packages (npm ci)', installPackages(progress)), progress.during('engines', engines)]);
   if (isClosing()) await closeAndExit(130);

@@ -1,21 +1,40 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { allKinds, type EngineKind } from '../engines/engine.ts';
 import { repoDir, runtimeDir } from '../engines/paths.ts';
 import { run } from '../engines/run.ts';
 import { provisionEngines, startEngines } from '../engines/start-engines.ts';
 import { containerImages } from '../test/container-images.ts';
+import { chooseTests, type Filters, readFilters } from './choose-tests.ts';
 import { beforeExit } from './closing.ts';
-import type { TestOptions } from './options.ts';
+import { allGates, type GateResult, packages, runGates } from './gates.ts';
+import { type TestOptions, testHelp } from './options.ts';
 import type { Progress } from './progress.ts';
 
 type Tally = { passed: number; failed: number };
 
 /** Runs the tests on engines of their own and prints the closing line. @returns the exit code. */
 export async function test(options: TestOptions, progress: Progress): Promise<number> {
+  const { needsEngines } = chooseTests(filtersOf(options), options.full);
   if (options.containers) return testInContainers(options, progress);
-  const first = await testOnEngines(options.engines, options, progress, options.vitest);
-  const tallies = [first];
+  const gates = options.gates ? await runGates([packages, ...allGates], progress) : [];
+  const tests = runTests(options, needsEngines, progress);
+  const tallies = [tallyOf(gates), ...(await (options.gates ? tests.catch(countAsFailed) : tests))];
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  const failedGates = gates.filter(({ state }) => state === 'failed').map(({ name }) => name);
+  if (failedGates.length > 0) console.log(`\nFailed besides the tests, as told above: ${failedGates.join(', ')}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function runTests(options: TestOptions, needsEngines: boolean, progress: Progress): Promise<Tally[]> {
+  if (!needsEngines) {
+    progress.close();
+    return [await runVitest(options.vitest, options.full ? { TEST_FULL: '1' } : {})];
+  }
+  const tallies = [await testOnEngines(options.engines, options, progress, options.vitest)];
   // Who names tests wants those, once.
   if (options.full && options.vitest.length === 0) {
     for (const name of await otherStores(options.engines, progress)) {
@@ -23,10 +42,27 @@ export async function test(options: TestOptions, progress: Progress): Promise<nu
       tallies.push(await testOnEngines([name], options, progress, ['--project', 'int']));
     }
   }
-  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  return tallies;
+}
+
+function tallyOf(gates: readonly GateResult[]): Tally {
+  const count = (wanted: GateResult['state']) => gates.filter(({ state }) => state === wanted).length;
+  return { passed: count('passed'), failed: count('failed') };
+}
+
+/** Tests that could not be run do not hide what the gates found. */
+function countAsFailed(error: Error): Tally[] {
+  console.error(`\nThe tests could not be run: ${error.message}`);
+  return [{ passed: 0, failed: 1 }];
+}
+
+/** @throws Error in one line, and the help, where vitest does not know an option. */
+function filtersOf({ vitest }: TestOptions): Filters {
+  try {
+    return readFilters(vitest);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${testHelp}`);
+  }
 }
 
 /** The integration tests, each file with a Redis and a database in containers of its own. @returns the exit code. */
@@ -70,20 +106,29 @@ async function testOnEngines(
   progress: Progress,
   args: readonly string[],
 ): Promise<Tally> {
-  const engines = await progress.during('starting engines', startEngines({ throwaway: true, forced, log: progress.say }));
+  // Who names an engine means that one and no other.
+  const given = forced.length > 0 ? {} : givenEngines();
+  const kinds = allKinds.filter((kind) => given[kind] === undefined);
+  const engines = await progress.during('starting engines', startEngines({ kinds, throwaway: true, forced, log: progress.say }));
   progress.close();
   beforeExit('engines', engines.stop);
-  const labels = [engines.redis, engines.mongodb, engines.auth].map((engine) => `  ${engine?.label}`);
+  const labels = allKinds.map((kind) => `  ${engines[kind]?.label ?? `${kind}, as given`}`);
   console.log(`\nThe engines of this run, with throw-away data:\n${labels.join('\n')}`);
   const tally = await runVitest(args, {
-    TEST_REDIS_URL: engines.redisUrl,
-    TEST_MONGODB_URI: engines.mongodbUri,
-    TEST_AUTH_EMULATOR_HOST: engines.authEmulatorHost,
+    TEST_REDIS_URL: given.redis ?? engines.redisUrl,
+    TEST_MONGODB_URI: given.mongodb ?? engines.mongodbUri,
+    TEST_AUTH_EMULATOR_HOST: given.auth ?? engines.authEmulatorHost,
     TEST_ENGINES: forced.join(','),
     ...(full ? { TEST_FULL: '1' } : {}),
   });
   await engines.stop();
   return tally;
+}
+
+/** Engines that already run, for tests alone: each file of tests makes databases and keys of its own on them. */
+function givenEngines(): Partial<Record<EngineKind, string>> {
+  const { TEST_REDIS_URL: redis, TEST_MONGODB_URI: mongodb, TEST_AUTH_EMULATOR_HOST: auth } = process.env;
+  return { ...(redis ? { redis } : {}), ...(mongodb ? { mongodb } : {}), ...(auth ? { auth } : {}) };
 }
 
 /** The other ways to a MongoDB that this machine has at hand: those that need no download. */

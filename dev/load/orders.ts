@@ -3,7 +3,7 @@ import type { ProductDocument } from '@pulsecart/core/catalogue/product-document
 import type { ConfirmedDocument } from '@pulsecart/core/orders/confirmed/confirmed-repository';
 import type { By, PendingOrder } from '@pulsecart/core/orders/lifecycle/order';
 import type { StatusDocument } from '@pulsecart/core/orders/tracking/tracking-repository';
-import { settableStatuses } from '@pulsecart/shared/orders/order-status';
+import { settableStatuses } from '@pulsecart/shared/orders/tracking-statuses';
 import { seeded } from '../bench/harness/statistics.ts';
 import { pendingOrder, trackingOf } from '../bench/shop/placed-orders.ts';
 

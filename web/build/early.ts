@@ -26,6 +26,7 @@ declare global {
  * at once what the scripts would ask for one after the other. The build writes it into the shell as it stands here, so
  * it uses nothing from outside itself.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the build writes it into the page as one function
 export function early({ files, pages, api }: EarlyWork): void {
   const { pathname, search } = location;
   // The reader's own choice of theme wins over the system's; src/lib/theme.ts writes it.

@@ -52,6 +52,7 @@ export const firstPaintMarkup = `<template id="first-paint">${bar}${banner}${pro
  * @param entry - the shop's first script. It is on its way since the head; it starts when the first paint is done, which
  * its quarter of a second on a slow phone would otherwise hold up
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the build writes it into the page as one function
 export function placeFirstPaint(entry: string): void {
   const template = document.getElementById('first-paint') as HTMLTemplateElement;
   const { content } = template;

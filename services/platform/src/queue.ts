@@ -122,7 +122,7 @@ export function backoffMs(attempt: number, random: () => number = Math.random): 
 
 /**
  * The consuming side. A job of a killed worker is taken up again within ten seconds: its lock lasts five, and stalled
- * jobs are looked for every three. A lock is no fence: handlers must bear being run twice at once.
+ * jobs are looked for every two. A lock is no fence: handlers must bear being run twice at once.
  */
 export function consumeJobs<S extends JobSchemas>(
   name: string,

@@ -46,6 +46,15 @@ function endsSession(error: unknown): boolean {
   return endings.has(identityErrorCode(error));
 }
 
+function hintIn(storage: Storage): SignedIn | null {
+  try {
+    const hint = JSON.parse(storage.getItem(hintKey) ?? 'null');
+    return typeof hint?.email === 'string' && typeof hint.uid === 'string' ? { ...hint, status: 'signed-in' } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The session of this browser: who is signed in, and the access token that proves it to the API. */
 export function createSession({ storage, tokens, identity, calls, exclusive }: SessionDeps) {
   let current: Session = { status: 'loading' };
@@ -58,14 +67,7 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     for (const listener of listeners) listener();
   }
 
-  function readHint(): SignedIn | null {
-    try {
-      const hint = JSON.parse(storage.getItem(hintKey) ?? 'null');
-      return typeof hint?.email === 'string' && typeof hint.uid === 'string' ? { ...hint, status: 'signed-in' } : null;
-    } catch {
-      return null;
-    }
-  }
+  const readHint = () => hintIn(storage);
 
   function enter(next: SignedIn): SignedIn {
     const { status: _status, ...hint } = next;
@@ -109,15 +111,7 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     set({ status: 'loading' });
     const token = tokens.read();
     try {
-      if (token !== null && tokens.dueInMs() > 0) {
-        // A shopper's page need not wait for the answer that mostly is still no; an admin's must not show what is gone.
-        if (!hint.admin) enter(hint);
-        const admin = await calls.askAdmin(hint.email, token);
-        if (hint.admin) enter({ ...hint, admin });
-        // Whoever signed out meanwhile stays out.
-        else if (admin && current.status === 'signed-in' && current.uid === hint.uid) enter({ ...current, admin });
-        return;
-      }
+      if (token !== null && tokens.dueInMs() > 0) return await resumeWith(token, hint);
     } catch (error) {
       if (!endsSession(error)) return void enter(hint);
     }
@@ -128,6 +122,15 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
       // Out of reach is not signed out: the page shows what it can, and every call tries for a token again.
       enter(hint);
     }
+  }
+
+  async function resumeWith(token: string, hint: SignedIn): Promise<void> {
+    // A shopper's page need not wait for the answer that mostly is still no; an admin's must not show what is gone.
+    if (!hint.admin) enter(hint);
+    const admin = await calls.askAdmin(hint.email, token);
+    if (hint.admin) enter({ ...hint, admin });
+    // Whoever signed out meanwhile stays out.
+    else if (admin && current.status === 'signed-in' && current.uid === hint.uid) enter({ ...current, admin });
   }
 
   /**

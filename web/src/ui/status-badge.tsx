@@ -1,4 +1,4 @@
-import { type OrderStatusValue, statusLabel, statusTone } from '@pulsecart/shared/orders/order-status';
+import { type OrderStatusValue, statusLabel, statusTone } from '@pulsecart/shared/orders/tracking-statuses';
 import { CircleCheck, CircleDot, CircleX, Clock, Package, Truck } from 'lucide-react';
 import { Badge } from './badge.tsx';
 

@@ -1,4 +1,4 @@
-import { orderStatuses } from '@pulsecart/shared/orders/order-status';
+import { orderStatuses } from '@pulsecart/shared/orders/tracking-statuses';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { StatusBadge } from './status-badge.tsx';

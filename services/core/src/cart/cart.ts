@@ -30,6 +30,19 @@ export function createCart({ carts, productCards, now }: CartDeps) {
     return line;
   }
 
+  /** @returns the line's id, or null where others changed the cart meanwhile @throws Problem 409 */
+  async function tryToAdd(email: string, card: ProductCard, quantity: number): Promise<string | null> {
+    const most = Math.min(card.stock, MAX_QUANTITY);
+    const raised = await carts.raise(email, card._id, quantity, most);
+    if (raised !== null) return raised;
+    const line = await carts.byProduct(email, card._id);
+    if (line !== null && line.quantity > most - quantity) throw tooMany(card, line.quantity);
+    if (line !== null) return null;
+    if (quantity > most) throw tooMany(card, 0);
+    if (await carts.isFull(email)) throw cartFull();
+    return carts.insert(email, card._id, quantity, now());
+  }
+
   return {
     /** The lines in the order they were added, each with its product as it is now: two reads, however many lines. */
     async lines(email: string): Promise<CartLine[]> {
@@ -44,17 +57,9 @@ export function createCart({ carts, productCards, now }: CartDeps) {
      */
     async add(email: string, productId: string, quantity: number): Promise<string> {
       const card = await sold(productId);
-      const most = Math.min(card.stock, MAX_QUANTITY);
       for (let attempt = 0; attempt < TRIES; attempt++) {
-        const raised = await carts.raise(email, productId, quantity, most);
-        if (raised !== null) return raised;
-        const line = await carts.byProduct(email, productId);
-        if (line !== null && line.quantity > most - quantity) throw tooMany(card, line.quantity);
-        if (line !== null) continue;
-        if (quantity > most) throw tooMany(card, 0);
-        if (await carts.isFull(email)) throw cartFull();
-        const inserted = await carts.insert(email, productId, quantity, now());
-        if (inserted !== null) return inserted;
+        const lineId = await tryToAdd(email, card, quantity);
+        if (lineId !== null) return lineId;
       }
       throw new Refusal('cart_changed', 'Your cart is being changed elsewhere. Look at it and try again.');
     },

@@ -20,9 +20,9 @@ export interface ProductChange {
   features: string[];
 }
 
-/** Every try loses only to somebody else's success, such as a sale. */
 /** A request is repeated within moments: this many later ones do not hide it. */
 const REDUCTIONS_KEPT = 50;
+/** Every try loses only to somebody else's success, such as a sale. */
 const TRIES = 10;
 
 export type ProductEditing = ReturnType<typeof createProductEditing>;

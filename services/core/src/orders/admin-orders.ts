@@ -9,7 +9,7 @@ import type {
   PendingOrderRow,
   SelectedLine,
 } from '@pulsecart/shared/orders/contract';
-import type { SettableStatus } from '@pulsecart/shared/orders/order-status';
+import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import { cancelOrder, cancelUnlessOvertaken } from './cancelling/cancel-order.ts';
 import { confirmOrder } from './confirmation/confirm-order.ts';
 import { deleteLine, giveAllLinesBack, giveLineBack, selectLine } from './confirmation/select-line.ts';

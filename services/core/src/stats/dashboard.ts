@@ -1,6 +1,6 @@
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import { toDollars } from '@pulsecart/shared/money';
-import { orderStatuses } from '@pulsecart/shared/orders/order-status';
+import { orderStatuses } from '@pulsecart/shared/orders/tracking-statuses';
 import type { PipelineHealth, ProductFigures, SalesDay, StatusFunnel } from '@pulsecart/shared/stats/contract';
 import type { Sums } from './counter-documents.ts';
 

@@ -14,7 +14,6 @@ export const cartTexts = {
 
   title: 'Cart',
   panelTitle: 'Your cart',
-  panelHint: 'The products you chose, with their quantities and the total.',
   open: (count: number) => (count === 1 ? 'Cart, 1 line' : `Cart, ${count} lines`),
   close: 'Close cart',
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
@@ -29,7 +28,6 @@ export const cartTexts = {
   login: 'Login',
   continueShopping: 'Continue Shopping',
   loadFailed: 'Your cart could not be loaded',
-  loadFailedHint: 'Nothing in it is lost.',
   retry: 'Try again',
 
   quantity: 'Quantity',

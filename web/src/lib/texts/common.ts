@@ -13,7 +13,6 @@ export const common = {
   notAllowed: 'Not allowed',
   notAllowedHint: 'This page is for admins. You are still signed in, and everything else works as before.',
   screenError: 'Something went wrong',
-  screenErrorHint: 'Your cart and your orders are safe. Try again, or go back to the home page.',
   offlineHint: 'Nothing is lost. We keep trying and show the page as soon as the shop answers.',
   away: 'The shop cannot be reached right now. Nothing is lost: we keep trying and go on as soon as it answers.',
   previous: 'Prev',

@@ -71,7 +71,6 @@ export const jobsTexts = {
   jobsOf: (orderId: string) => `Order ${orderId}`,
   jobsOfHint: 'Its jobs and each step of its latest confirmation',
   noOrder: 'The shop knows no order with this id.',
-  notAnId: 'An order id has 8 letters or digits.',
   confirmation: (n: number) => `Confirmation ${n}`,
   askedBy: (who: string) => `asked for by ${who}`,
   sends: (sends: number) => (sends === 1 ? 'queued again once' : `queued again ${sends} times`),

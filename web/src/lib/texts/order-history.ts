@@ -1,5 +1,5 @@
 import type { OrderTimelineEntry } from '@pulsecart/shared/orders/contract';
-import { statusLabel } from '@pulsecart/shared/orders/order-status';
+import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 
 const plain: Record<string, string> = {
   OrderPlaced: 'Order placed',

@@ -1,4 +1,4 @@
-import { type OrderStatusValue, statusLabel } from '@pulsecart/shared/orders/order-status';
+import { type OrderStatusValue, statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 /** What a shopper reads of orders: checkout, delivery address, tracking. */
 export const orderTexts = {
   live: {
@@ -84,7 +84,6 @@ export const orderTexts = {
     hide: 'Hide steps',
     details: 'Details',
     detailsOf: (orderId: string) => `Details of order ${orderId}`,
-    placedOn: (date: string, time: string) => `Ordered ${date}, ${time}`,
     stale: 'The shop cannot be reached right now. You see the last known state; the page keeps asking.',
     happened: (status: string): string => wordFor(happened, status),
     ahead: (status: string): string => wordFor(ahead, status),

@@ -10,7 +10,6 @@ export const pageTexts = {
     title: 'Blogs',
     lead: 'What we learn while we choose, test and repair the things we sell.',
     read: 'Read the article',
-    readOf: (title: string) => `Read the article: ${title}`,
     minutes: (minutes: number) => `${minutes} min read`,
     back: 'All articles',
     more: 'More to read',

@@ -24,7 +24,6 @@ export const wishlistTexts = {
   removeOf: (title: string) => `Remove from wishlist: ${title}`,
   moveToCart: 'Move to cart',
   moveOf: (title: string) => `Move to cart: ${title}`,
-  moveFailed: 'It is in your cart now, but still on your wishlist too',
   each: (price: string) => `${price} each`,
   allThereIs: (stock: number) => (stock === 1 ? 'This is the last one in stock.' : `These are all ${stock} in stock.`),
   tooMany: (stock: number) => `Only ${stock} left: take the quantity down to move it to the cart.`,

@@ -1,6 +1,6 @@
 import { insertOnce } from '@pulsecart/platform/mongo';
 import type { BulkAction, BulkItemState } from '@pulsecart/shared/orders/bulk-contract';
-import type { SettableStatus } from '@pulsecart/shared/orders/order-status';
+import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db } from 'mongodb';
 import type { By } from '../lifecycle/order.ts';
 

@@ -1,6 +1,6 @@
 import { toDollars } from '@pulsecart/shared/money';
 import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
-import { statusLabel } from '@pulsecart/shared/orders/order-status';
+import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { Delivery, Order } from '../lifecycle/order.ts';

@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
-import { isFinal, type SettableStatus } from '@pulsecart/shared/orders/order-status';
+import { isFinal, type SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { OrderDeps } from '../deps.ts';
 import type { By } from '../lifecycle/order.ts';
 

@@ -2,7 +2,7 @@ import { insertOnce } from '@pulsecart/platform/mongo';
 import type { OutboxEntry } from '@pulsecart/platform/outbox';
 import { readTogether } from '@pulsecart/platform/read-together';
 import { insertTogether } from '@pulsecart/platform/write-together';
-import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/order-status';
+import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { By } from '../lifecycle/order.ts';
 import { statusCondition } from './tracking-rules.ts';

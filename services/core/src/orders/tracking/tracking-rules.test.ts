@@ -1,4 +1,4 @@
-import { type OrderStatusValue, orderStatuses } from '@pulsecart/shared/orders/order-status';
+import { type OrderStatusValue, orderStatuses } from '@pulsecart/shared/orders/tracking-statuses';
 import { describe, expect, it } from 'vitest';
 import { nextStatus, statusCondition, type TrackingCommand } from './tracking-rules.ts';
 

@@ -1,4 +1,4 @@
-import { isFinal, type OrderStatusValue, orderStatuses, type SettableStatus } from '@pulsecart/shared/orders/order-status';
+import { isFinal, type OrderStatusValue, orderStatuses, type SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 
 /** What may be asked of a tracking record. `Package` comes from a confirmation, the others from people. */
 export type TrackingCommand = { type: 'Package' } | { type: 'Set'; status: SettableStatus } | { type: 'Cancel' };

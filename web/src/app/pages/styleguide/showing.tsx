@@ -1,4 +1,4 @@
-import { orderStatuses } from '@pulsecart/shared/orders/order-status';
+import { orderStatuses } from '@pulsecart/shared/orders/tracking-statuses';
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { orderStatuses, statusTone } from '@pulsecart/shared/orders/order-status';
+import { orderStatuses, statusTone } from '@pulsecart/shared/orders/tracking-statuses';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const grounds = ['ground', 'surface', 'plate', 'sunken', 'line', 'line-strong'];

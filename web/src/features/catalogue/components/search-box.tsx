@@ -12,6 +12,8 @@ import { searchQuery } from '../api/search.ts';
 
 const loadResults = patiently(() => import('./search-results.tsx'));
 
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
 export interface SearchBoxProps {
   className?: string;
   autoFocus?: boolean;
@@ -55,20 +57,27 @@ export function SearchBox({ className, autoFocus = false, onDone }: SearchBoxPro
     chosen();
     void navigate(`/product/${id}`);
   };
+  const move = (step: 1 | -1) => {
+    setOpen(true);
+    // From the field itself, up leads to the last row.
+    setActive((active + step + rows.length + (active < 0 && step < 0 ? 1 : 0)) % rows.length);
+  };
+  const enter = () => {
+    const row = rows[Math.max(0, active)];
+    if (shown && row && asked === term.trim()) view(row._id);
+  };
+  const leave = () => {
+    if (shown) setOpen(false);
+    else if (term) clear();
+    else onDone?.();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move && rows.length > 0) {
+    const step = steps[event.key];
+    if (step && rows.length > 0) {
       event.preventDefault();
-      setOpen(true);
-      setActive((active + move + rows.length + (active < 0 && move < 0 ? 1 : 0)) % rows.length);
-    } else if (event.key === 'Enter') {
-      const row = rows[Math.max(0, active)];
-      if (shown && row && asked === term.trim()) view(row._id);
-    } else if (event.key === 'Escape') {
-      if (shown) setOpen(false);
-      else if (term) clear();
-      else onDone?.();
-    }
+      move(step);
+    } else if (event.key === 'Enter') enter();
+    else if (event.key === 'Escape') leave();
   };
 
   return (

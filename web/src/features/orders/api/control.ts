@@ -1,5 +1,5 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
-import type { SettableStatus } from '@pulsecart/shared/orders/order-status';
+import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import { keepPreviousData, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call, callPaged } from '../../../lib/api.ts';
 import { page, watched } from '../../../lib/live.ts';

@@ -1,4 +1,4 @@
-import { type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/order-status';
+import { type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import { Check, ChevronUp, Trash2, X } from 'lucide-react';
 import { formatTotal } from '../../../lib/format.ts';
 import { bulkTexts as words } from '../../../lib/texts/bulk.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
-import { statusTone } from '@pulsecart/shared/orders/order-status';
+import { statusTone } from '@pulsecart/shared/orders/tracking-statuses';
 import { orderTexts } from '../../../lib/texts/orders.ts';
 import { statusIcon } from '../../../ui/status-badge.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';

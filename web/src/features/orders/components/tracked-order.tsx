@@ -1,5 +1,5 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
-import { isOver } from '@pulsecart/shared/orders/order-status';
+import { isOver } from '@pulsecart/shared/orders/tracking-statuses';
 import { clsx } from 'clsx';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,5 +1,6 @@
 import type { BulkCommand } from '@pulsecart/shared/orders/bulk-contract';
-import { type SettableStatus, statusLabel } from '@pulsecart/shared/orders/order-status';
+import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
+import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import { useNavigate } from 'react-router-dom';
 import { detailOf } from '../../../lib/api-error.ts';
 import { confirmDialog } from '../../../lib/dialogs.ts';

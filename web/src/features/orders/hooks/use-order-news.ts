@@ -1,4 +1,4 @@
-import { statusLabel, statusTone } from '@pulsecart/shared/orders/order-status';
+import { statusLabel, statusTone } from '@pulsecart/shared/orders/tracking-statuses';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import { orderTexts } from '../../../lib/texts/orders.ts';

@@ -1,5 +1,5 @@
 import type { BulkProgress } from '@pulsecart/shared/orders/bulk-contract';
-import { statusLabel } from '@pulsecart/shared/orders/order-status';
+import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { statusLabel } from '@pulsecart/shared/orders/order-status';
+import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { formatCount } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
-import { isFinal, type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/order-status';
+import { isFinal, type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import { detailOf } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { notify } from '../../../lib/notify.ts';

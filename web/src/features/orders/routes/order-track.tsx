@@ -1,4 +1,4 @@
-import { isOver } from '@pulsecart/shared/orders/order-status';
+import { isOver } from '@pulsecart/shared/orders/tracking-statuses';
 import { clsx } from 'clsx';
 import { PackageSearch } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router-dom';

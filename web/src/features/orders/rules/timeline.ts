@@ -1,5 +1,5 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
-import { isOver, settableStatuses } from '@pulsecart/shared/orders/order-status';
+import { isOver, settableStatuses } from '@pulsecart/shared/orders/tracking-statuses';
 
 export interface Step {
   status: string;

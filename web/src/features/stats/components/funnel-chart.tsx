@@ -1,4 +1,4 @@
-import { orderStatuses, statusLabel, statusTone } from '@pulsecart/shared/orders/order-status';
+import { orderStatuses, statusLabel, statusTone } from '@pulsecart/shared/orders/tracking-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../../lib/format.ts';
