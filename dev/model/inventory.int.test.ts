@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createInventory as createStoredInventory } from '@pulsecart/core/inventory/inventory';
-import type { LineKey, Reservation, StockDocument } from '@pulsecart/core/inventory/stock';
+import type { LineKey, Reservation, StockDocument } from '@pulsecart/core/inventory';
+import { createInventory as createStoredInventory } from '@pulsecart/core/inventory';
 import { useTestDatabase } from '@pulsecart/core/test-database';
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';

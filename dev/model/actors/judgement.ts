@@ -1,4 +1,4 @@
-import { type HoldVerdict, judgeHold } from '@pulsecart/core/inventory/orphans';
+import { type HoldVerdict, judgeHold } from '@pulsecart/core/inventory';
 import type { Hold, OrderAsRead } from '../state.ts';
 
 const now = new Date(1000);

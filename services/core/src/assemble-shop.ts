@@ -14,6 +14,7 @@ import { createProductImports, type ProductImports } from './catalogue/imports.t
 import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
 import { createExportTickets, type ExportTickets } from './exports/export-tickets.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import type { Queues } from './jobs/open-queues.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { assembleOrders } from './orders/assemble.ts';
 import { type Bulk, createBulk } from './orders/bulk/bulk.ts';
@@ -26,14 +27,9 @@ import { createSumsNews } from './stats/sums-news.ts';
 import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
 
 /** What the shop stands on. */
-export interface ShopParts {
+export interface ShopParts extends Queues {
   db: Db;
   push: Push;
-  queue: JobQueue<typeof orderJobs>;
-  /** For work that is long and may wait. */
-  maintenance: JobQueue<typeof maintenanceJobs>;
-  /** For looking into the queues and moving what stands there. */
-  desks: Record<QueueName, QueueDesk>;
   log: Logger;
   /** How long selected units are held, in milliseconds. */
   holdMs: number;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Collection, type Document, type Filter, MongoBulkWriteError, MongoServerError, type UpdateFilter } from 'mongodb';
-import { isDatabaseAway } from './http/database-away.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { within } from './mongo.ts';
 
 /** Most writes of one command. */

@@ -1,6 +1,6 @@
-import type { Inventory } from './inventory.ts';
-import { judgeHold, type OrderBehindHold } from './orphans.ts';
+import { judgeHold, type OrderBehindHold } from './reservation-policy.ts';
 import { splitReservationKey } from './stock.ts';
+import type { Inventory } from './stock-moves.ts';
 
 export interface SweepHoldsDeps {
   inventory: Inventory;

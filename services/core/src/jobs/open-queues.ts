@@ -1,13 +1,20 @@
 import type { Logger } from '@pulsecart/platform/logger';
-import { createJobQueue } from '@pulsecart/platform/queue';
-import { createQueueDesk } from '@pulsecart/platform/queue-desk';
+import { createJobQueue, type JobQueue } from '@pulsecart/platform/queue';
+import { createQueueDesk, type QueueDesk } from '@pulsecart/platform/queue-desk';
 import type { Redis } from '@pulsecart/platform/redis';
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
-import type { ShopParts } from '../assemble-shop.ts';
+
+export interface Queues {
+  queue: JobQueue<typeof orderJobs>;
+  /** For work that is long and may wait. */
+  maintenance: JobQueue<typeof maintenanceJobs>;
+  /** For looking into the queues and moving what stands there. */
+  desks: Record<QueueName, QueueDesk>;
+}
 
 /** The shop's queues, for whoever adds jobs to them and looks into them. */
-export function openQueues(redis: Redis, prefix: string, log: Logger): Pick<ShopParts, 'queue' | 'maintenance' | 'desks'> {
+export function openQueues(redis: Redis, prefix: string, log: Logger): Queues {
   const desk = (name: QueueName) => createQueueDesk(name, redis, prefix, log);
   return {
     queue: createJobQueue('orders', orderJobs, redis, prefix, log),

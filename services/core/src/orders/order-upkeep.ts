@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { sweepHolds } from '../inventory/sweep-holds.ts';
+import { sweepHolds } from '../inventory/inventory.ts';
 import { retryConfirmation } from './confirmation/retry-confirmation.ts';
 import type { OrderDeps } from './deps.ts';
 import { type AuditReport, auditOpenShop, auditShop } from './invariants/invariant-check.ts';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { isDatabaseAway } from '../database-away.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
 import { traceOf } from './correlation.ts';
-import { isDatabaseAway } from './database-away.ts';
 import { statusOf } from './statuses.ts';
 
 /** Said with 503 and 429 where nobody knows better. */

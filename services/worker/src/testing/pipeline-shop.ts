@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { toDocument } from '@pulsecart/core/catalogue/new-product';
 import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import { sweepHolds } from '@pulsecart/core/inventory/sweep-holds';
+import { sweepHolds } from '@pulsecart/core/inventory';
 import { confirmOrder } from '@pulsecart/core/orders/confirmation/confirm-order';
 import type { OrderDeps } from '@pulsecart/core/orders/deps';
 import { auditShop, type Violation } from '@pulsecart/core/orders/invariants/invariant-check';

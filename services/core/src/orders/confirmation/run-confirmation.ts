@@ -1,5 +1,4 @@
-import { judgeHold } from '../../inventory/orphans.ts';
-import { reservationKey } from '../../inventory/stock.ts';
+import { judgeHold, reservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import { recordStep } from '../lifecycle/change-order.ts';

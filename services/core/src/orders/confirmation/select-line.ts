@@ -1,6 +1,5 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
-import type { HoldView } from '../../inventory/inventory.ts';
-import type { LineKey } from '../../inventory/stock.ts';
+import type { HoldView, LineKey } from '../../inventory/inventory.ts';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
 import { decide } from '../lifecycle/decide.ts';

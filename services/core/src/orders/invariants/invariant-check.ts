@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
-import type { Reservation, StockDocument } from '../../inventory/stock.ts';
-import { reservationKey, splitReservationKey } from '../../inventory/stock.ts';
+import type { Reservation, StockDocument } from '../../inventory/inventory.ts';
+import { reservationKey, splitReservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { Order } from '../lifecycle/order.ts';
 import { lineKey, selectedLines } from '../lifecycle/order.ts';

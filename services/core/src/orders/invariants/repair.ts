@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { sweepHolds } from '../../inventory/sweep-holds.ts';
+import { sweepHolds } from '../../inventory/inventory.ts';
 import { droppedLines } from '../confirmation/run-confirmation.ts';
 import type { OrderDeps } from '../deps.ts';
 import { ordersBehind, sweepOrders } from '../sweep/sweep-orders.ts';

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '@pulsecart/platform/outbox';
 import type { ConfirmationStep, LineState } from '@pulsecart/shared/orders/states';
 import type { ObjectId } from 'mongodb';
-import type { LineKey } from '../../inventory/stock.ts';
+import type { LineKey } from '../../inventory/inventory.ts';
 
 export interface LineProduct {
   productId: string;

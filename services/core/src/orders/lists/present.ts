@@ -10,7 +10,7 @@ import type {
   ShopperOrder,
 } from '@pulsecart/shared/orders/contract';
 import type { HoldView } from '../../inventory/inventory.ts';
-import { reservationKey } from '../../inventory/stock.ts';
+import { reservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { Confirmation, Delivery, LineProduct, Order, OrderLine } from '../lifecycle/order.ts';
 import { lineCents, lineKey, selectedLines } from '../lifecycle/order.ts';

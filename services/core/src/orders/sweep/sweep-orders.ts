@@ -1,5 +1,5 @@
 import type { Collection, Document, ObjectId } from 'mongodb';
-import type { OrderBehindHold } from '../../inventory/orphans.ts';
+import type { OrderBehindHold } from '../../inventory/inventory.ts';
 import { finishCancelling } from '../cancelling/cancel-order.ts';
 import { confirmJobId, resendConfirmation } from '../confirmation/confirm-order.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeHold } from './orphans.ts';
+import { judgeHold } from './reservation-policy.ts';
 
 const now = new Date(1_000_000);
 const past = new Date(999_000);

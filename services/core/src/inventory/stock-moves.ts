@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
+import { type LineKey, type Reservation, reservationKey, type StockDocument } from './stock.ts';
+
+/** What a product says of one line. */
+export interface HoldView {
+  available: number;
+  archived: boolean;
+  hold: Reservation | null;
+}
+
+/**
+ * The stock moves. Each is one conditional update of one product document; a move that matches nothing was done before
+ * or cannot be done, and one read tells which. Nothing else writes `available`, `committed` or `reservations`, save
+ * the catalogue when stock is set by hand.
+ */
+export interface Inventory {
+  /** Takes units off `available` and holds them until `until`; refused where the line holds units already. */
+  reserve(line: LineKey, quantity: number, until: Date, now: Date): Promise<boolean>;
+  /**
+   * Reserves several lines and pins them to confirmation `n`, each as if `reserve` and `pin` had followed each other with
+   * nothing between; refused where the line holds units already. `until` is when the hold runs out once it is unpinned.
+   */
+  reservePinned(lines: readonly (LineKey & { quantity: number })[], n: number, until: Date, now: Date): Promise<ReservedPinned>;
+  /** Changes a hold from one quantity to another; by a worker also one pinned by an earlier confirmation. */
+  changeQuantity(line: LineKey, from: number, to: number, by: 'api' | { worker: number }): Promise<boolean>;
+  /** Fastens a hold of exactly this quantity to confirmation `n`: it no longer runs out. Answers its `rid`. */
+  pin(line: LineKey, quantity: number, n: number): Promise<string | null>;
+  /** Turns held units into sold ones, by the recorded `rid` and no other. Lines without such a hold are done already. */
+  commit(lines: readonly (LineKey & { quantity: number; rid: string })[]): Promise<void>;
+  /** Gives a hold back exactly as it was read; nothing happens where it changed since. */
+  release(line: LineKey, asRead: Reservation): Promise<boolean>;
+  /** Gives the units back that confirmation `n` reserved itself and pinned. */
+  releasePinned(line: LineKey, quantity: number, n: number): Promise<boolean>;
+  /** Unfastens a hold that confirmation `n` pinned: it runs out again when it would have. */
+  unpin(line: LineKey, n: number, now: Date): Promise<boolean>;
+  view(line: LineKey): Promise<HoldView | null>;
+  /** The same for many lines in one read; products that are gone are missing. */
+  viewMany(lines: readonly LineKey[]): Promise<Map<string, HoldView>>;
+  /** Holds that ran out, and pinned ones older than `pinnedBefore`, in pages. For the sweeper. */
+  findDoubtful(now: Date, pinnedBefore: Date): AsyncGenerator<{ productId: string; hold: Reservation }[]>;
+  ensureIndexes(): Promise<void>;
+}
+
+/** By reservation key the `rid` that was given out; whether every line took it. Where one did not, a look tells which. */
+export interface ReservedPinned {
+  rids: Map<string, string>;
+  all: boolean;
+}
+
+/** Products read at once by the sweeper. */
+const PAGE = 200;
+
+const idOf = (line: LineKey): ObjectId => new ObjectId(line.productId);
+
+/** @param newId - source of reservation ids, for tests */
+export function createInventory(db: Db, newId: () => string = randomUUID): Inventory {
+  const products: Collection<StockDocument> = db.collection('products');
+  const move = async (filter: Document, update: Document): Promise<boolean> =>
+    (await products.updateOne(filter, update)).matchedCount === 1;
+
+  async function pin(line: LineKey, quantity: number, n: number): Promise<string | null> {
+    const key = reservationKey(line);
+    const pinned = {
+      $mergeObjects: ['$$r', { until: null, heldUntil: { $ifNull: ['$$r.until', '$$r.heldUntil'] }, pin: n }],
+    };
+    const product = await products.findOneAndUpdate(
+      { _id: idOf(line), reservations: { $elemMatch: { key, quantity, $or: [{ pin: null }, { pin: { $lte: n } }] } } },
+      [{ $set: { reservations: mapReservation(key, pinned) } }],
+      { returnDocument: 'after', projection: { reservations: 1 } },
+    );
+    return product?.reservations.find((r) => r.key === key)?.rid ?? null;
+  }
+
+  /** Every hold that a filter's products have and `doubtful` picks, so that those which stay never hide others. */
+  async function* pagesOfHolds(filter: Document, doubtful: (hold: Reservation) => boolean) {
+    let after: ObjectId | null = null;
+    for (;;) {
+      const beyond: Document = after === null ? filter : { $and: [filter, { _id: { $gt: after } }] };
+      const page: Pick<StockDocument, '_id' | 'reservations'>[] = await products
+        .find(beyond, { projection: { reservations: 1 }, sort: { _id: 1 }, limit: PAGE })
+        .toArray();
+      yield page.flatMap(({ _id, reservations }) => reservations.filter(doubtful).map((hold) => ({ productId: _id.toHexString(), hold })));
+      const last = page.at(-1);
+      if (last === undefined || page.length < PAGE) return;
+      after = last._id;
+    }
+  }
+
+  return {
+    pin,
+    reserve: (line, quantity, until, now) => {
+      const key = reservationKey(line);
+      const hold: Reservation = { key, rid: newId(), quantity, at: now, until, heldUntil: null, pin: null };
+      return move(
+        { _id: idOf(line), archivedAt: null, available: { $gte: quantity }, 'reservations.key': { $ne: key } },
+        { $inc: { available: -quantity }, $push: { reservations: hold } },
+      );
+    },
+    async reservePinned(lines, n, until, now) {
+      const rids = new Map(lines.map((line) => [reservationKey(line), newId()]));
+      const operations = inLockOrder(lines).map((line) => {
+        const [key, { quantity }] = [reservationKey(line), line];
+        const hold: Reservation = { key, rid: rids.get(key) ?? '', quantity, at: now, until: null, heldUntil: until, pin: n };
+        return {
+          updateOne: {
+            filter: { _id: idOf(line), archivedAt: null, available: { $gte: quantity }, 'reservations.key': { $ne: key } },
+            update: { $inc: { available: -quantity }, $push: { reservations: hold } },
+          },
+        };
+      });
+      const { matchedCount } = await products.bulkWrite(operations, { ordered: false });
+      return { rids, all: matchedCount === lines.length };
+    },
+    changeQuantity: (line, from, to, by) => {
+      const key = reservationKey(line);
+      const pin = by === 'api' ? { pin: null } : { $or: [{ pin: null }, { pin: { $lt: by.worker } }] };
+      return move(
+        { _id: idOf(line), available: { $gte: Math.max(0, to - from) }, reservations: { $elemMatch: { key, quantity: from, ...pin } } },
+        [
+          {
+            $set: {
+              available: { $subtract: ['$available', to - from] },
+              reservations: mapReservation(key, { $mergeObjects: ['$$r', { quantity: to }] }),
+            },
+          },
+        ] as never,
+      );
+    },
+    async commit(lines) {
+      const operations = inLockOrder(lines).map((line) => {
+        const key = reservationKey(line);
+        return {
+          updateOne: {
+            filter: { _id: idOf(line), reservations: { $elemMatch: { key, rid: line.rid } } },
+            update: { $inc: { committed: line.quantity }, $pull: { reservations: { key, rid: line.rid } } },
+          },
+        };
+      });
+      await products.bulkWrite(operations, { ordered: false });
+    },
+    release: (line, { key, rid, quantity, until, pin: pinnedBy }) =>
+      move(
+        { _id: idOf(line), reservations: { $elemMatch: { key, rid, quantity, until, pin: pinnedBy } } },
+        { $inc: { available: quantity }, $pull: { reservations: { key, rid } } },
+      ),
+    releasePinned: (line, quantity, n) => {
+      const key = reservationKey(line);
+      return move(
+        { _id: idOf(line), reservations: { $elemMatch: { key, quantity, pin: n } } },
+        { $inc: { available: quantity }, $pull: { reservations: { key } } },
+      );
+    },
+    unpin: (line, n, now) => {
+      const key = reservationKey(line);
+      const restored = { $mergeObjects: ['$$r', { until: { $ifNull: ['$$r.heldUntil', now] }, heldUntil: null, pin: null }] };
+      return move({ _id: idOf(line), reservations: { $elemMatch: { key, pin: n } } }, [
+        { $set: { reservations: mapReservation(key, restored) } },
+      ] as never);
+    },
+    async view(line) {
+      return (await this.viewMany([line])).get(reservationKey(line)) ?? null;
+    },
+    async viewMany(lines) {
+      const found = await products
+        .find({ _id: { $in: lines.map(idOf) } }, { projection: { available: 1, archivedAt: 1, reservations: 1 } })
+        .toArray();
+      const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
+      const views = new Map<string, HoldView>();
+      for (const line of lines) {
+        const product = byId.get(line.productId);
+        if (product === undefined) continue;
+        const key = reservationKey(line);
+        const hold = product.reservations.find((r) => r.key === key) ?? null;
+        views.set(key, { available: product.available, archived: product.archivedAt != null, hold });
+      }
+      return views;
+    },
+    async *findDoubtful(now, pinnedBefore) {
+      const ranOut = (hold: Reservation): boolean => hold.until !== null && hold.until < now;
+      const pinnedLong = (hold: Reservation): boolean => hold.pin !== null && hold.at < pinnedBefore;
+      yield* pagesOfHolds({ 'reservations.until': { $lt: now } }, ranOut);
+      yield* pagesOfHolds({ 'reservations.pin': { $gte: 0 } }, pinnedLong);
+    },
+    async ensureIndexes() {
+      await products.createIndex({ 'reservations.until': 1 }, { name: 'reservations_until' });
+      await products.createIndex({ 'reservations.pin': 1 }, { name: 'reservations_pin' });
+    },
+  };
+}
+
+/** A store that does a bulk write in one transaction locks its documents until the end: taken in one order, two never wait for each other. */
+function inLockOrder<T extends LineKey>(lines: readonly T[]): T[] {
+  return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+}
+
+/** A pipeline expression that replaces the reservation with this key and leaves the others as they are. */
+function mapReservation(key: string, replacement: Document): Document {
+  return { $map: { input: '$reservations', as: 'r', in: { $cond: [{ $eq: ['$$r.key', { $literal: key }] }, replacement, '$$r'] } } };
+}
