@@ -12,7 +12,7 @@ const gone = await api.join(`gone-${run}@shop.test`);
 await api.call(`DELETE /users/${gone.email}`, { as: admin });
 
 const routes = api.api.routes;
-const knock = (name: string, as?: { token: string }) =>
+const attempt = (name: string, as?: { token: string }) =>
   api.call(addressOfCall(name, admin.email), { as, body: bodies[name as keyof typeof bodies] });
 
 /** What is served beside the contract: bytes and pages. */
@@ -36,13 +36,13 @@ it('every call of the contract is served with the access that it names, and noth
 
 describe.each(routes.filter(({ access }) => access !== 'public'))('$name ($access)', ({ name }) => {
   it('is closed to strangers', async () => {
-    const answer = await knock(name);
+    const answer = await attempt(name);
     expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
   });
 
   it('is closed to tokens that are not ours, and to accounts that are gone', async () => {
     for (const token of ['nonsense', shopper.idToken, gone.token]) {
-      const answer = await knock(name, { token });
+      const answer = await attempt(name, { token });
       expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid']);
     }
   });
@@ -52,7 +52,7 @@ it.each(routes.filter(({ access }) => access === 'admin' || access === 'owner'))
   '$name ($access) is closed to a shopper',
   async ({ name, access }) => {
     const before = await api.db?.collection('users').find().toArray();
-    const answer = await knock(name, shopper);
+    const answer = await attempt(name, shopper);
     expect([answer.status, answer.body.code]).toEqual([403, access === 'admin' ? 'admins_only' : 'not_yours']);
     expect(await api.db?.collection('users').find().toArray()).toEqual(before);
   },
@@ -61,7 +61,7 @@ it.each(routes.filter(({ access }) => access === 'admin' || access === 'owner'))
 it.each(routes.filter(({ name, access }) => access === 'public' && name.startsWith('GET ')))(
   '$name is the same for everyone',
   async ({ name }) => {
-    const [stranger, known] = await Promise.all([knock(name), knock(name, shopper)]);
+    const [stranger, known] = await Promise.all([attempt(name), attempt(name, shopper)]);
     expect(stranger.status).toBeLessThan(500);
     expect(known.status).toBe(stranger.status);
     if (stranger.status === 200) expect(stranger.headers.get('cache-control')).toBe('no-cache');
