@@ -3,11 +3,12 @@ import { gzipSync } from 'node:zlib';
 import { contract } from '@pulsecart/shared/contract';
 import type { Endpoint } from '@pulsecart/shared/endpoint';
 import { afterAll, describe, expect, it } from 'vitest';
+import { accessList } from './testing/access-list.ts';
 import { forgedTokens } from './testing/forged-tokens.ts';
 import { addressOfCall, bodies } from './testing/samples.ts';
 import { JWT_SECRET, startTestApi } from './testing/test-api.ts';
 
-/** Every route of the router against every case: a route that is added has its row by being there. */
+/** Every route of the access list against every case; `access-list.int.test.ts` holds the list against the router. */
 const api = await startTestApi({ CORS_ORIGINS: 'https://shop.example' });
 const run = Date.now();
 const admin = await api.joinAdmin();
@@ -21,7 +22,8 @@ const forged = [
   { what: 'a Firebase token in place of ours', token: admin.idToken, code: 'token_invalid' },
   { what: 'of an account that was deleted', token: gone.token, code: 'token_invalid' },
 ];
-const routes = api.api.routes;
+/** Driven by the list and not by the router: a call that is opened further by mistake keeps its tests. */
+const routes = Object.entries(accessList).map(([name, access]) => ({ name, access }));
 const closed = routes.filter(({ access }) => access !== 'public');
 const endpoints = contract as Record<string, Endpoint>;
 const bodyOf = (name: string): Record<string, unknown> | undefined => bodies[name as keyof typeof bodies];
