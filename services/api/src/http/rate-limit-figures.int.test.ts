@@ -34,6 +34,10 @@ describe('strangers', () => {
   it('make 1200 ordinary calls a minute from one address, over two processes and whatever they say of themselves', async () => {
     expect(await callUntilRefused((i) => inTurn(i).call('GET /config', from(spoofed(i), '203.0.113.1')))).toBe(1200);
     expect((await api.call('GET /config', from('203.0.113.1', '203.0.113.2'))).status).toBe(200);
+    // Calls taken ahead for others do not serve this caller: neither those of an address it names, nor those of the proxy itself.
+    expect((await api.call('GET /config', from('203.0.113.2', '203.0.113.1'))).status).toBe(429);
+    expect((await api.call('GET /config')).status).toBe(200);
+    expect((await api.call('GET /config', from('203.0.113.1'))).status).toBe(429);
   });
 
   it('with refused tokens are counted with them', async () => {
@@ -88,6 +92,9 @@ describe('behind two proxies', () => {
     const ask = (i: number) => behindTwo.call('GET /config', from(spoofed(i), '203.0.113.1', '10.0.0.1'));
     expect(await callUntilRefused(ask)).toBe(1200);
     expect((await behindTwo.call('GET /config', from('203.0.113.1', '203.0.113.2', '10.0.0.1'))).status).toBe(200);
+    expect((await behindTwo.call('GET /config', from('203.0.113.2', '203.0.113.1', '10.0.0.1'))).status).toBe(429);
+    expect((await behindTwo.call('GET /config', from('10.0.0.1'))).status).toBe(200);
+    expect((await behindTwo.call('GET /config', from('203.0.113.1', '10.0.0.1'))).status).toBe(429);
   });
 
   it('and for calls that go the whole way', async () => {

@@ -117,12 +117,20 @@ describe('a limit', () => {
     expect(retryAfterSeconds).toBeGreaterThan(seconds - 30);
   });
 
-  it('of one account, address or class leaves the others as they are', async () => {
+  it('that is used up leaves other accounts and addresses as they are', async () => {
     const [uid, address] = [newUid(), newAddress()];
     await callInTurn(first(), 'message', () => ({ uid, address }), 1);
     expect(await passes(processes[0], 'message', { uid: newUid(), address: newAddress() })).toBe(true);
-    expect(await passes(processes[0], 'checkout', { uid, address })).toBe(true);
-    expect(await passes(processes[0], 'default', { uid, address })).toBe(true);
+  });
+
+  it.each(strict)('$rate: is whole for whoever used up all other limits', async ({ rate, perAccount, perAddress }) => {
+    const [uid, address] = [newUid(), newAddress()];
+    for (const other of classes.filter((one) => one.rate !== rate)) {
+      await callInTurn(first(), other.rate, () => ({ uid, address: newAddress() }), 1);
+      await callInTurn(first(), other.rate, () => ({ uid: null, address }), 1);
+    }
+    expect(await callInTurn(first(), rate, () => ({ uid, address: newAddress() }))).toMatchObject({ passed: perAccount });
+    expect(await callInTurn(first(), rate, () => ({ uid: null, address }))).toMatchObject({ passed: perAddress });
   });
 
   it('by address does not meet the ordinary calls of many accounts behind it', async () => {
