@@ -80,6 +80,6 @@ export const removals: readonly Removal[] = [
     file: 'services/platform/src/http/access.ts',
     from: "access === 'owner' && actor.role !== 'admin' && email !== actor.email",
     to: "access === 'owner' && actor.role !== 'admin' && email === undefined",
-    tests: ['services/api/src/door-table.int.test.ts'],
+    tests: ['services/api/src/access-control.int.test.ts'],
   },
 ];

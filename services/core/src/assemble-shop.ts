@@ -1,10 +1,6 @@
 import type { Logger } from '@pulsecart/platform/logger';
 import { type Migration, migrate } from '@pulsecart/platform/migrations';
 import type { Push } from '@pulsecart/platform/push';
-import type { JobQueue } from '@pulsecart/platform/queue';
-import type { QueueDesk } from '@pulsecart/platform/queue-desk';
-import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
-import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import { type AuditTrail, createAuditTrail } from './audit-trail/audit-trail.ts';
 import { type Cart, createCart } from './cart/cart.ts';
