@@ -55,8 +55,8 @@ export const removals: readonly Removal[] = [
     what: 'a command is stored only on the order that it was decided on',
     file: 'services/core/src/orders/orders-repository.ts',
     from: '{ _id: before._id, version: before.version, state: before.state }',
-    to: '{ _id: before._id }',
-    tests: [confirmation, ordering],
+    to: '{ _id: before._id, state: before.state }',
+    tests: ['services/worker/src/record-versions.int.test.ts', confirmation, ordering],
   },
   {
     name: 'conditional reserve',
