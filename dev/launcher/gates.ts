@@ -18,11 +18,19 @@ export const deadCode = gateOf('dead code', [bin('knip')]);
 export const lint = (files: readonly string[] = ['.']): Gate =>
   gateOf('lint', [bin('biome'), 'check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files]);
 
+/** Who may import whom, and no circles. */
+export const imports = gateOf('imports', [
+  bin('depcruise'),
+  '--config',
+  'dev/rules/imports.config.mjs',
+  ...['shared/src', 'services', 'web/src'],
+]);
+
 /** Unit tests that import one of the files, however indirectly. */
 export const relatedTests = (files: readonly string[]): Gate =>
   gateOf('unit tests', [bin('vitest'), 'related', '--run', '--project', 'unit', ...files]);
 
-export const allGates: readonly Gate[] = [types, lint(), deadCode];
+export const allGates: readonly Gate[] = [types, lint(), imports, deadCode];
 
 /** Known holes in packages that the shop runs with. Not every registry can be asked: then that is said, and nothing fails. */
 export const packages: Gate = {

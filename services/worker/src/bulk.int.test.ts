@@ -1,3 +1,4 @@
+import { admin, openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { createLease } from '@pulsecart/platform/lease';
 import { createLogger } from '@pulsecart/platform/logger';
@@ -7,7 +8,6 @@ import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSweeper, type Sweeper } from './sweeper/sweeper.ts';
-import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
 
 const log = createLogger('test', 'silent');
 let shop: PipelineShop;
@@ -26,7 +26,15 @@ beforeAll(async () => {
   ];
   const lease = createLease(shop.deps.orders.collection.db, 'sweeper', 'test', 10_000);
   const further = (before: Date) => shop.worker.bulk.sweep(before);
-  sweeper = createSweeper({ deps: shop.deps, lease, further, hourly: async () => undefined, intervalMs: 100, graceMs: 500, log });
+  sweeper = createSweeper({
+    orders: shop.worker.orders,
+    lease,
+    further,
+    hourly: async () => undefined,
+    intervalMs: 100,
+    graceMs: 500,
+    log,
+  });
   sweeper.start();
 });
 afterAll(async () => {

@@ -1,10 +1,10 @@
+import { admin, openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { createLogger } from '@pulsecart/platform/logger';
 import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
 import { openWaitingRedis } from '@pulsecart/platform/redis';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
 
 const log = createLogger('test', 'silent');
 let redis: Awaited<ReturnType<typeof privateEngine>>;

@@ -1,4 +1,5 @@
 import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
+import { openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { privateRedisCluster } from '@pulsecart/dev/test/redis-cluster';
 import { createLease } from '@pulsecart/platform/lease';
@@ -8,7 +9,6 @@ import { openWaitingRedis } from '@pulsecart/platform/redis';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSweeper, type Sweeper } from './sweeper/sweeper.ts';
-import { openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
 
 const log = createLogger('test', 'silent');
 
@@ -31,7 +31,7 @@ describe.each(kinds)('orders under way while Redis fails, on $kind', ({ open }) 
     waiting = openWaitingRedis(redis.url, log);
     consumer = consumeJobs('orders', orderJobs, shop.worker.handlers, { redis: waiting, prefix: shop.prefix, concurrency: 8, log });
     const lease = createLease(shop.deps.orders.collection.db, 'sweeper', 'test', 10_000);
-    sweeper = createSweeper({ deps: shop.deps, lease, hourly: async () => undefined, intervalMs: 100, graceMs: 500, log });
+    sweeper = createSweeper({ orders: shop.worker.orders, lease, hourly: async () => undefined, intervalMs: 100, graceMs: 500, log });
     sweeper.start();
   });
   afterAll(async () => {

@@ -1,4 +1,3 @@
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 import { expect, it } from 'vitest';
 import { bodies } from '../testing/samples.ts';
@@ -7,7 +6,8 @@ import { startTestApi } from '../testing/test-api.ts';
 const api = await startTestApi();
 const admin = await api.joinAdmin();
 const ann = await api.join(`ann-${Date.now()}@shop.test`);
-const { deps } = api.api.shop.orders;
+const { orders } = api.api.shop;
+const stored = () => api.db?.collection('orders');
 
 async function newProduct(stock: number): Promise<string> {
   const body = { ...bodies['POST /add-product'], title: `Lamp ${newOrderId()}`, stock, price: 10 };
@@ -42,7 +42,7 @@ it('checkout repeated with its key is one order, and with another body under the
   expect(answers.map(({ status, body: answer }) => [status, answer])).toEqual(answers.map(() => [200, answers[0]?.body]));
   const other = await begin({ ...body, orderId: newOrderId() }, 'my-checkout');
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
-  expect(await deps.orders.collection.countDocuments({ email: ann.email })).toBe(1);
+  expect(await stored()?.countDocuments({ email: ann.email })).toBe(1);
 });
 
 it('confirming repeated with its key is one confirmation; a retry after a failure, under the key of the newer version, is another', async () => {
@@ -51,15 +51,15 @@ it('confirming repeated with its key is one confirmation; a retry after a failur
   const keyOf = async () => `confirm-${mine.orderId}-${(await view(mine.id)).version}`;
 
   const rivalId = (await confirm(rival.orderId, productId, 'confirm-rival')).body.insertedId;
-  expect(await runConfirmation(deps, rival.orderId, rivalId)).toEqual({ kind: 'done' });
+  expect(await orders.confirm(rival.orderId, rivalId)).toBe('done');
   const firstKey = await keyOf();
   const first = await confirm(mine.orderId, productId, firstKey);
   expect(first).toMatchObject({ status: 202, body: { orderId: mine.orderId, state: 'confirming' } });
   expect((await confirm(mine.orderId, productId, firstKey)).body).toEqual(first.body);
-  expect(await runConfirmation(deps, mine.orderId, first.body.insertedId)).toMatchObject({ kind: 'failed' });
+  await expect(orders.confirm(mine.orderId, first.body.insertedId)).rejects.toMatchObject({ code: 'out_of_stock' });
 
   // There is more of it, and the admin tries again.
-  await deps.orders.collection.db.collection('products').updateMany({}, { $inc: { received: 1, available: 1 } });
+  await api.db?.collection('products').updateMany({}, { $inc: { received: 1, available: 1 } });
   const retryKey = await keyOf();
   expect(retryKey).not.toBe(firstKey);
   const retry = await confirm(mine.orderId, productId, retryKey);
@@ -67,8 +67,8 @@ it('confirming repeated with its key is one confirmation; a retry after a failur
   expect(retry.body.insertedId).not.toBe(first.body.insertedId);
   // A late repeat of the first request gets its own answer and begins nothing.
   expect((await confirm(mine.orderId, productId, firstKey)).body).toEqual(first.body);
-  expect(await runConfirmation(deps, mine.orderId, retry.body.insertedId)).toEqual({ kind: 'done' });
-  expect(await deps.orders.byOrderId(mine.orderId)).toMatchObject({ n: 2, state: 'closed' });
+  expect(await orders.confirm(mine.orderId, retry.body.insertedId)).toBe('done');
+  expect(await stored()?.findOne({ orderId: mine.orderId })).toMatchObject({ n: 2, state: 'closed' });
 });
 
 it('a bulk job repeated with its key is one job', async () => {

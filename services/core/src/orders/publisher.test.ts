@@ -1,11 +1,11 @@
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import type { ConfirmedDocument } from './confirmed-repository.ts';
-import type { OrderOutboxEntry } from './order.ts';
+import type { ConfirmedDocument } from './confirmed/confirmed-repository.ts';
+import type { OrderOutboxEntry } from './lifecycle/order.ts';
 import { createPublisher } from './publisher.ts';
-import type { StatusDocument } from './status-repository.ts';
 import { admin, at, delivery, pending, shopper } from './testing/sample-orders.ts';
+import type { StatusDocument } from './tracking/tracking-repository.ts';
 
 const entry = <K extends string>(kind: K) => ({ id: kind, kind, at });
 

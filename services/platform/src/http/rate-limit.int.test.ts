@@ -2,8 +2,8 @@ import { testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import type { RateClass } from '@pulsecart/shared/endpoint';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { Problem } from '../problem.ts';
 import { openRedis, redisReady } from '../redis.ts';
+import { Refusal } from '../refusal.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
 
 /** The limits as they are promised, written by hand. */
@@ -50,7 +50,7 @@ async function passes(limits: RateLimits, rate: RateClass, caller: Caller): Prom
     await limits.count(rate, caller);
     return true;
   } catch (error) {
-    if (error instanceof Problem && error.status === 429) return false;
+    if (error instanceof Refusal && error.code === 'too_many_requests') return false;
     throw error;
   }
 }
@@ -111,7 +111,7 @@ describe('a limit', () => {
     const address = newAddress();
     await callInTurn(first(), rate, () => ({ uid: null, address }), 1);
     const refusal: unknown = await processes[0].count(rate, { uid: null, address }).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ status: 429, code: 'too_many_requests', members: { retryAfterSeconds: expect.any(Number) } });
+    expect(refusal).toMatchObject({ code: 'too_many_requests', members: { retryAfterSeconds: expect.any(Number) } });
     const { retryAfterSeconds } = (refusal as { members: { retryAfterSeconds: number } }).members;
     expect(retryAfterSeconds).toBeLessThanOrEqual(seconds);
     expect(retryAfterSeconds).toBeGreaterThan(seconds - 30);

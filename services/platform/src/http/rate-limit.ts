@@ -66,6 +66,22 @@ function createTakenAhead() {
   };
 }
 
+/** Calls of one caller that come at once share what is taken: if each took some ahead, a few would use up the limit. */
+function shared(take: (key: string) => Promise<void>, use: (key: string) => boolean): (key: string) => Promise<void> {
+  const underWay = new Map<string, Promise<void>>();
+  return async (key) => {
+    while (!use(key)) {
+      const others = underWay.get(key);
+      if (others === undefined) {
+        const taking = take(key).finally(() => underWay.delete(key));
+        underWay.set(key, taking);
+        return taking;
+      }
+      await others;
+    }
+  };
+}
+
 /** After a fault of Redis this process counts alone for so long, so that a Redis that hangs does not slow every call. */
 const ALONE_MS = 2000;
 
@@ -89,23 +105,11 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
     });
     const takenAhead = createTakenAhead();
     const ahead = callsAhead(points);
-    const underWay = new Map<string, Promise<void>>();
     const take = async (key: string): Promise<void> => {
       const { msBeforeNext } = await together.consume(key, ahead);
       if (ahead > 1) takenAhead.put(key, ahead - 1, msBeforeNext);
     };
-    // Calls of one caller that come at once share what is taken: if each took some ahead, a few would use up the limit.
-    const takeOrShare = async (key: string): Promise<void> => {
-      while (!takenAhead.use(key)) {
-        const others = underWay.get(key);
-        if (others === undefined) {
-          const taking = take(key).finally(() => underWay.delete(key));
-          underWay.set(key, taking);
-          return taking;
-        }
-        await others;
-      }
-    };
+    const takeOrShare = shared(take, takenAhead.use);
     return {
       here: (key) => takenAhead.use(key),
       async count(key) {

@@ -1,7 +1,7 @@
+import { openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { createLease } from '@pulsecart/platform/lease';
 import { createLogger } from '@pulsecart/platform/logger';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
 import { createSweeper, type SweeperOptions } from './sweeper.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ beforeEach(() => {
 const leaseOf = (holder: string) => createLease(shop.deps.orders.collection.db, 'sweeper', holder, 600_000);
 const sweeperOf = (more: Partial<SweeperOptions> = {}) =>
   createSweeper({
-    ...{ deps: shop.deps, lease: { hold: async () => true, release: async () => undefined }, hourly: async () => undefined },
+    ...{ orders: shop.worker.orders, lease: { hold: async () => true, release: async () => undefined }, hourly: async () => undefined },
     ...{ intervalMs: 5, graceMs: 60_000, log: createLogger('test', 'silent') },
     ...more,
   });

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
-import { confirmOrder } from '@pulsecart/core/orders/confirm-order';
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
-import { placeOrder } from '@pulsecart/core/orders/place-order';
-import { selectLine } from '@pulsecart/core/orders/select-line';
-import { removeConfirmed, setStatus } from '@pulsecart/core/orders/set-status';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { leaveUndone, nothing, Stopped, settled } from './testing/left-undone.ts';
-import { address, admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
-import { recordPushes } from './testing/record-pushes.ts';
+import { leaveUndone, nothing, Stopped, settled } from '../../testing/left-undone.ts';
+import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { recordPushes } from '../../testing/record-pushes.ts';
+import { cancelOrder } from '../cancelling/cancel-order.ts';
+import { confirmOrder } from '../confirmation/confirm-order.ts';
+import { runConfirmation } from '../confirmation/run-confirmation.ts';
+import { selectLine } from '../confirmation/select-line.ts';
+import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
+import { placeOrder } from '../placing/place-order.ts';
+import { setStatus } from '../tracking/set-status.ts';
 
 let redis: Awaited<ReturnType<typeof privateEngine>>;
 let shop: PipelineShop;

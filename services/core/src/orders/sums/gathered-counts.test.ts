@@ -1,12 +1,12 @@
 import { createLogger } from '@pulsecart/platform/logger';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import type { ConfirmedDocument } from './confirmed-repository.ts';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import type { CounterChange, OrderDeps } from '../deps.ts';
+import { admin, at, delivery, shopper } from '../testing/sample-orders.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
 import { createConfirmedCounter } from './count-confirmed.ts';
 import { createFunnelCounter } from './count-funnel.ts';
-import type { CounterChange, OrderDeps } from './deps.ts';
-import type { StatusDocument } from './status-repository.ts';
-import { admin, at, delivery, shopper } from './testing/sample-orders.ts';
 
 const log = createLogger('test', 'silent');
 

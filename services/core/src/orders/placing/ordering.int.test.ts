@@ -1,16 +1,16 @@
-import { cancelOrder } from '@pulsecart/core/orders/cancelling/cancel-order';
-import { confirmOrder } from '@pulsecart/core/orders/confirmation/confirm-order';
-import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
-import { giveLineBack, selectLine } from '@pulsecart/core/orders/confirmation/select-line';
-import type { By } from '@pulsecart/core/orders/lifecycle/order';
-import { beginOrder } from '@pulsecart/core/orders/placing/checkout';
-import { placeOrder } from '@pulsecart/core/orders/placing/place-order';
-import { setStatus } from '@pulsecart/core/orders/tracking/set-status';
 import { toDollars } from '@pulsecart/shared/money';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { address, admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { cancelOrder } from '../cancelling/cancel-order.ts';
+import { confirmOrder } from '../confirmation/confirm-order.ts';
+import { runConfirmation } from '../confirmation/run-confirmation.ts';
+import { giveLineBack, selectLine } from '../confirmation/select-line.ts';
+import type { By } from '../lifecycle/order.ts';
+import { setStatus } from '../tracking/set-status.ts';
+import { beginOrder } from './checkout.ts';
+import { placeOrder } from './place-order.ts';
 
 let shop: PipelineShop;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { cancelOrder } from '@pulsecart/core/orders/cancelling/cancel-order';
-import { removeConfirmed } from '@pulsecart/core/orders/confirmed/remove-confirmed';
-import { setStatus } from '@pulsecart/core/orders/tracking/set-status';
 import { testEngineUrl } from '@pulsecart/dev/test/engines';
 import { createLogger } from '@pulsecart/platform/logger';
 import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
 import { openWaitingRedis } from '@pulsecart/platform/redis';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+import { cancelOrder } from '../orders/cancelling/cancel-order.ts';
+import { removeConfirmed } from '../orders/confirmed/remove-confirmed.ts';
+import { setStatus } from '../orders/tracking/set-status.ts';
+import { admin, openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
 
 const log = createLogger('test', 'silent');
 let shop: PipelineShop;

@@ -1,9 +1,9 @@
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
-import { presentConfirmed, presentForShopper } from '@pulsecart/core/orders/present';
-import { deleteLine, selectLine } from '@pulsecart/core/orders/select-line';
-import { CONFIRMED } from '@pulsecart/core/stats/counters';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+import { CONFIRMED } from '../../stats/counters.ts';
+import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { presentConfirmed, presentForShopper } from '../lists/present.ts';
+import { runConfirmation } from './run-confirmation.ts';
+import { deleteLine, selectLine } from './select-line.ts';
 
 let shop: PipelineShop;
 beforeAll(async () => {

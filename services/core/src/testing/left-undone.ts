@@ -1,12 +1,12 @@
-import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
-import { beginOrder } from '@pulsecart/core/orders/checkout';
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
-import type { OrderDeps } from '@pulsecart/core/orders/deps';
-import { placeOrder } from '@pulsecart/core/orders/place-order';
-import { type SweepReport, sweepOrders } from '@pulsecart/core/orders/sweep-orders';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
 import { expect } from 'vitest';
+import { cancelOrder } from '../orders/cancelling/cancel-order.ts';
+import { runConfirmation } from '../orders/confirmation/run-confirmation.ts';
+import type { OrderDeps } from '../orders/deps.ts';
+import { beginOrder } from '../orders/placing/checkout.ts';
+import { placeOrder } from '../orders/placing/place-order.ts';
+import { type SweepReport, sweepOrders } from '../orders/sweep/sweep-orders.ts';
 import { address, admin, type Item, type PipelineShop } from './pipeline-shop.ts';
 
 /** Thrown at a failpoint: the process died there. */

@@ -1,13 +1,14 @@
-import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
-import { confirmJobId } from '@pulsecart/core/orders/confirm-order';
-import { countConfirmed } from '@pulsecart/core/orders/count-confirmed';
-import { placeOrder } from '@pulsecart/core/orders/place-order';
-import { removeConfirmed, setStatus } from '@pulsecart/core/orders/set-status';
-import { customerCounter } from '@pulsecart/core/stats/counters';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaveUndone, nothing, Stopped, settled, stop } from './testing/left-undone.ts';
-import { address, admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+import { customerCounter } from '../../stats/counters.ts';
+import { leaveUndone, nothing, Stopped, settled, stop } from '../../testing/left-undone.ts';
+import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { cancelOrder } from '../cancelling/cancel-order.ts';
+import { confirmJobId } from '../confirmation/confirm-order.ts';
+import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
+import { placeOrder } from '../placing/place-order.ts';
+import { countConfirmed } from '../sums/count-confirmed.ts';
+import { setStatus } from '../tracking/set-status.ts';
 
 const GRACE_MS = 600_000;
 const HOUR_MS = 3_600_000;

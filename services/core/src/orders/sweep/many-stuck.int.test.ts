@@ -1,11 +1,11 @@
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { type Collection, type Document, ObjectId } from 'mongodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaveUndone, nothing, stop } from './testing/left-undone.ts';
-import { openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
-import { recordPushes } from './testing/record-pushes.ts';
+import { leaveUndone, nothing, stop } from '../../testing/left-undone.ts';
+import { openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { recordPushes } from '../../testing/record-pushes.ts';
+import { runConfirmation } from '../confirmation/run-confirmation.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,9 +1,9 @@
-import { selectLine } from '@pulsecart/core/orders/confirmation/select-line';
-import { auditShop } from '@pulsecart/core/orders/invariants/invariant-check';
-import { repairShop } from '@pulsecart/core/orders/invariants/repair';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { selectLine } from '../confirmation/select-line.ts';
+import { auditShop } from './invariant-check.ts';
+import { repairShop } from './repair.ts';
 
 let shop: PipelineShop;
 beforeAll(async () => {

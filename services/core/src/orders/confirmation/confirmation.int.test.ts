@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
-import { giveLineBack, selectLine } from '@pulsecart/core/orders/confirmation/select-line';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { runConfirmation } from './run-confirmation.ts';
+import { giveLineBack, selectLine } from './select-line.ts';
 
 let shop: PipelineShop;
 beforeAll(async () => {

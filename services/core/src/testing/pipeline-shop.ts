@@ -1,22 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { toDocument } from '@pulsecart/core/catalogue/new-product';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import { sweepHolds } from '@pulsecart/core/inventory';
-import { confirmOrder } from '@pulsecart/core/orders/confirmation/confirm-order';
-import type { OrderDeps } from '@pulsecart/core/orders/deps';
-import { auditShop, type Violation } from '@pulsecart/core/orders/invariants/invariant-check';
-import type { By, Order } from '@pulsecart/core/orders/lifecycle/order';
-import { beginOrder } from '@pulsecart/core/orders/placing/checkout';
-import { placeOrder } from '@pulsecart/core/orders/placing/place-order';
-import { ordersBehind, sweepOrders } from '@pulsecart/core/orders/sweep/sweep-orders';
 import { testEngineUrl } from '@pulsecart/dev/test/engines';
 import { createLogger } from '@pulsecart/platform/logger';
 import { openDatabase } from '@pulsecart/platform/mongo';
+import { createPush } from '@pulsecart/platform/push';
+import type { JobHandlers } from '@pulsecart/platform/queue';
 import { openRedis, type Redis } from '@pulsecart/platform/redis';
 import { toDollars } from '@pulsecart/shared/money';
+import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 import { type Collection, ObjectId } from 'mongodb';
-import { assembleWorker, type WorkerParts } from '../assemble-worker.ts';
+import { type AssembledShop, assembleShop } from '../assemble-shop.ts';
+import { toDocument } from '../catalogue/new-product.ts';
+import type { ProductDocument } from '../catalogue/product-document.ts';
+import { sweepHolds } from '../inventory/inventory.ts';
+import { openQueues } from '../jobs/open-queues.ts';
+import { confirmOrder } from '../orders/confirmation/confirm-order.ts';
+import type { OrderDeps } from '../orders/deps.ts';
+import { auditShop, type Violation } from '../orders/invariants/invariant-check.ts';
+import type { By, Order } from '../orders/lifecycle/order.ts';
+import { beginOrder } from '../orders/placing/checkout.ts';
+import { placeOrder } from '../orders/placing/place-order.ts';
+import { ordersBehind, sweepOrders } from '../orders/sweep/sweep-orders.ts';
 
 export const admin: By = { side: 'shop', account: 'admin@example.test' };
 
@@ -39,7 +43,8 @@ export interface Item {
 
 export interface PipelineShop {
   deps: OrderDeps;
-  worker: WorkerParts;
+  /** The shop with what a worker does for each job. */
+  worker: AssembledShop & { handlers: JobHandlers<typeof orderJobs>; maintenance: JobHandlers<typeof maintenanceJobs> };
   redis: Redis;
   prefix: string;
   /** What happens at the failpoints of the pipeline; tests replace it. */
@@ -70,17 +75,26 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
   await new Promise((resolve) => redis.once('ready', resolve));
   const faults: PipelineShop['faults'] = { at: () => undefined };
   const clock = { aheadMs: 0 };
-  const worker = assembleWorker({
+  const queues = openQueues(redis, name, log);
+  const shop = assembleShop({
     db: database.db,
-    redis,
-    prefix: name,
+    ...queues,
+    push: createPush(redis, name, log),
     log,
     holdMs: 60_000,
     failpoint: (point) => faults.at(point),
     now: () => new Date(Date.now() + clock.aheadMs),
   });
-  const { deps } = worker.orders;
-  await worker.ensureIndexes();
+  const { orderDeps: deps, orders, bulk, productImports } = shop;
+  const worker: PipelineShop['worker'] = {
+    ...shop,
+    handlers: {
+      placed: ({ orderId }) => orders.finishPlacing(orderId),
+      confirm: ({ orderId, confirmationId }) => orders.confirm(orderId, confirmationId),
+    },
+    maintenance: { bulk: ({ bulkId }) => bulk.run(bulkId), import: ({ importId }) => productImports.run(importId) },
+  };
+  await shop.ensureIndexes();
   const products: Collection<ProductDocument> = database.db.collection('products');
   let seq = 0;
   const prices = new Map<string, number>();
@@ -143,7 +157,9 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
     },
     async close() {
       await worker.flush();
-      await worker.closeQueues();
+      await queues.queue.close();
+      await queues.maintenance.close();
+      await shop.jobs.close();
       await database.db.dropDatabase();
       await database.close();
       for (const node of nodesOf(redis)) for (const key of await node.keys(`*${name}*`)) await node.unlink(key);
