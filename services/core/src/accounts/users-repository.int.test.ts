@@ -94,6 +94,12 @@ describe('a decision about a role', () => {
 });
 
 describe('what every request reads', () => {
+  it('is each caller’s own, also where many are read with one command', async () => {
+    const uids = ['u10', 'nobody', 'u11', 'u12'];
+    const found = await Promise.all(uids.map(users.standing));
+    expect(found.map((standing) => standing?.email ?? null)).toEqual(['user10@shop.test', null, 'user11@shop.test', 'user12@shop.test']);
+  });
+
   it.each([
     ['by uid', () => users.standing('u8')],
     ['by e-mail', () => users.byEmail('user8@shop.test')],
