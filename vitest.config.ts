@@ -26,10 +26,13 @@ const filesOf = (project: TestProject) => {
   return { include, exclude: [...exclude, ...skipped] };
 };
 
+/** A test that reaches its end without having asserted anything has failed. In a browser, waiting for what must appear asserts. */
+const requireAssertions = true;
+
 const projects: TestProjectInlineConfiguration[] = [
   {
     ...fromSource,
-    test: { name: 'unit', ...filesOf('unit'), ...patient },
+    test: { name: 'unit', ...filesOf('unit'), ...patient, expect: { requireAssertions } },
   },
   {
     ...fromSource,
@@ -40,12 +43,12 @@ const projects: TestProjectInlineConfiguration[] = [
       ...(inContainers ? { setupFiles: ['dev/test/suite-containers.ts'], hookTimeout: 180_000, maxWorkers: 2 } : { hookTimeout: 120_000 }),
       testTimeout: 90_000,
       // Waiting ends when what is waited for is there: only a failure takes as long as this.
-      expect: { poll: { timeout: 30_000 } },
+      expect: { requireAssertions, poll: { timeout: 30_000 } },
     },
   },
   {
     ...fromSource,
-    test: { name: 'ui', ...filesOf('ui'), ...patient, environment: 'happy-dom' },
+    test: { name: 'ui', ...filesOf('ui'), ...patient, environment: 'happy-dom', expect: { requireAssertions } },
   },
   {
     ...fromSource,
