@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { type Db, ObjectId } from 'mongodb';
-import type { ConfirmedDocument } from './orders/confirmed-repository.ts';
-import { createConfirmedRepository } from './orders/confirmed-repository.ts';
-import type { Order } from './orders/order.ts';
-import { createOrdersRepository } from './orders/orders-repository.ts';
-import type { listPending } from './orders/queries.ts';
-import { recountOrders } from './orders/recount-orders.ts';
-import { createStatusRepository } from './orders/status-repository.ts';
+import type { ConfirmedDocument } from './orders/confirmed/confirmed-repository.ts';
+import { createConfirmedRepository } from './orders/confirmed/confirmed-repository.ts';
+import type { Order } from './orders/lifecycle/order.ts';
+import { createOrdersRepository } from './orders/lifecycle/orders-repository.ts';
+import type { listPending } from './orders/lists/order-lists.ts';
+import { recountOrders } from './orders/sums/recount-orders.ts';
 import { pending, shopper } from './orders/testing/sample-orders.ts';
+import { createStatusRepository } from './orders/tracking/tracking-repository.ts';
 import { type CounterChange, createCounters } from './stats/counters.ts';
 
 /** What the orders of a long list are, by their number from the oldest on. */
@@ -19,7 +20,7 @@ export interface ManyOrders {
 
 /** Fills each of the three lists with the same orders, and counts them. Answers what the lists are read with. */
 export async function fillLists(db: Db, { count: many, idOf, emailOf, at }: ManyOrders): Promise<Parameters<typeof listPending>[0]> {
-  const orders = createOrdersRepository(db);
+  const orders = createOrdersRepository(db, randomUUID);
   const confirmed = createConfirmedRepository(db);
   const statuses = createStatusRepository(db);
   const counters = createCounters(db);

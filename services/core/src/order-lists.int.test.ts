@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillLists } from './order-lists.fixtures.ts';
-import { type ListQuery, listConfirmed, listOwnStatuses, listPending, listStatuses } from './orders/queries.ts';
+import { type ListQuery, listConfirmed, listOwnStatuses, listPending, listStatuses } from './orders/lists/order-lists.ts';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './test-database.ts';
 
 /**

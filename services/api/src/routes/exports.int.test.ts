@@ -1,5 +1,4 @@
 import type { Order } from '@pulsecart/core/orders/lifecycle/order';
-import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it, vi } from 'vitest';

@@ -189,7 +189,7 @@ describe('somebody else who acts between reading and writing', () => {
 
   test('by a deletion: the form finds nothing to save, and the product stays deleted', async () => {
     const { editing } = catalogueWhile(() => catalogue.editing.archive(id));
-    await expect(editing.update(id, change({ stock: 20 }))).rejects.toMatchObject({ status: 404 });
+    await expect(editing.update(id, change({ stock: 20 }))).rejects.toMatchObject({ code: 'not_found' });
     expect(await stored()).toMatchObject({ title: 'Aurora Lamp', live: false, searchTokens: [] });
   });
 

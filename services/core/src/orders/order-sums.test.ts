@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ConfirmedDocument } from './confirmed-repository.ts';
-import { confirmedChanges, placedChanges, unlistedChanges } from './order-sums.ts';
+import type { ConfirmedDocument } from './confirmed/confirmed-repository.ts';
+import { confirmedChanges, placedChanges, unlistedChanges } from './sums/order-sums.ts';
 import { pending } from './testing/sample-orders.ts';
 
 /** Half past midnight in Dhaka on New Year's Day; in London the old year still has hours to go. */

@@ -1,14 +1,14 @@
-import { createCartsRepository } from '@pulsecart/core/cart/carts-repository';
-import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
-import { beginOrder } from '@pulsecart/core/orders/checkout';
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
-import type { By } from '@pulsecart/core/orders/order';
-import { placeOrder } from '@pulsecart/core/orders/place-order';
-import { deleteLine, selectLine } from '@pulsecart/core/orders/select-line';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { address, admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+import { createCartsRepository } from '../../cart/carts-repository.ts';
+import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { cancelOrder } from '../cancelling/cancel-order.ts';
+import type { By } from '../lifecycle/order.ts';
+import { beginOrder } from '../placing/checkout.ts';
+import { placeOrder } from '../placing/place-order.ts';
+import { runConfirmation } from './run-confirmation.ts';
+import { deleteLine, selectLine } from './select-line.ts';
 
 let shop: PipelineShop;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('an archived product', () => {
     const productId = await shop.addProduct(5);
     const orderId = await shop.order([{ productId, quantity: 2 }]);
     await archived(productId);
-    await expect(selectLine(shop.deps, orderId, 0, 2, admin)).rejects.toMatchObject({ status: 409, code: 'product_gone' });
+    await expect(selectLine(shop.deps, orderId, 0, 2, admin)).rejects.toMatchObject({ code: 'product_gone' });
     expect(await shop.product(productId)).toMatchObject({ available: 5, reservations: [] });
   });
 
@@ -78,7 +78,7 @@ describe('a selection that is refused after its units were held', () => {
       { productId: other, quantity: 1 },
     ]);
     meanwhile('select.mark:before', () => deleteLine(shop.deps, orderId, 0, admin));
-    await expect(selectLine(shop.deps, orderId, 0, 2, admin)).rejects.toMatchObject({ status: 404 });
+    await expect(selectLine(shop.deps, orderId, 0, 2, admin)).rejects.toMatchObject({ code: 'not_found' });
     expect(await shop.product(productId)).toMatchObject({ available: 5, reservations: [] });
   });
 

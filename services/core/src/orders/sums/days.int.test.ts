@@ -1,6 +1,6 @@
-import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+import { openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { runConfirmation } from '../confirmation/run-confirmation.ts';
 
 let shop: PipelineShop;
 beforeAll(async () => {
