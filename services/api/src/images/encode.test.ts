@@ -42,12 +42,12 @@ describe('what is no picture', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj')],
     ['the beginning of a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ])('is refused: %s', async (_what, data) => {
-    await expect(encodeVariants(data)).rejects.toMatchObject({ status: 415, code: 'not_an_image' });
+    await expect(encodeVariants(data)).rejects.toMatchObject({ code: 'not_an_image' });
   });
 
   it('is refused when it unpacks to more than 40 megapixels', async () => {
     const bomb = await picture(8000, 6000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(300_000);
-    await expect(encodeVariants(bomb)).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
+    await expect(encodeVariants(bomb)).rejects.toMatchObject({ code: 'too_many_pixels' });
   });
 });
