@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { soon } from '../testing/soon.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
@@ -64,6 +64,12 @@ describe('uploading a picture', () => {
       'content-length': 100_000,
     };
     const others = new Set<ClientRequest>();
+    let over = false;
+    const end = (): void => {
+      over = true;
+      for (const other of others) other.destroy();
+    };
+    onTestFinished(end);
     const begin = (): void => {
       const other = request({ hostname, port, path: '/api/images', method: 'POST', headers });
       others.add(other);
@@ -71,13 +77,13 @@ describe('uploading a picture', () => {
       // One of our own tries below was faster: it has ended, and there is room again.
       other.on('response', () => {
         others.delete(other);
-        begin();
+        if (!over) begin();
       });
       other.write('--b\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
     };
     for (let i = 0; i < 4; i++) begin();
     await soon(async () => (await upload(form(photo))).body.code).toBe('busy');
-    for (const other of others) other.destroy();
+    end();
     await soon(async () => (await upload(form(photo))).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { rooms } from '@pulsecart/shared/realtime/events';
+import { type OrderWatched, rooms } from '@pulsecart/shared/realtime/events';
 import { beforeEach, expect, it } from 'vitest';
 import { useTestDatabase } from '../test-database.ts';
 import { createPresence, type Presence } from './presence.ts';
@@ -6,14 +6,14 @@ import { createPresence, type Presence } from './presence.ts';
 const db = useTestDatabase();
 const [ann, bob] = ['ann@shop.test', 'bob@shop.test'];
 let clock = 0;
-let told: { rooms: readonly string[]; event: string; payload: { orderId: string; watchers: { account: string }[] } }[] = [];
+let told: { rooms: readonly string[]; event: string; payload: OrderWatched }[] = [];
 let presence: Presence;
 
 beforeEach(async () => {
   await db().collection('orderPresence').deleteMany({});
   [clock, told] = [Date.parse('2026-11-21T10:00:00Z'), []];
   const emit = async (to: readonly string[], event: string, payload: unknown) =>
-    told.push({ rooms: to, event, payload: payload as never }) > 0;
+    told.push({ rooms: to, event, payload: payload as OrderWatched }) > 0;
   presence = createPresence({ db: db(), push: { emit }, now: () => new Date(clock) });
   await presence.ensureIndexes();
 });
