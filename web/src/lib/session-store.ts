@@ -88,19 +88,8 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     timer = setTimeout(() => void renew().catch(() => plan(retryMs)), delayMs);
   }
 
-  async function trade(user: SessionIdentity): Promise<string> {
-    const first = await calls.tradeToken(user.email, await user.idToken()).catch((error: unknown) => {
-      if (endsSession(error)) return null;
-      throw error;
-    });
-    // A proof of identity kept in the browser may be stale; a fresh one tells whether the account is really refused.
-    return (first ?? (await calls.tradeToken(user.email, await user.idToken(true)))).token;
-  }
-
-  async function establish(user: SessionIdentity, token: string): Promise<SignedIn> {
-    const admin = await calls.askAdmin(user.email, token);
-    return enter({ status: 'signed-in', ...pick(user), admin });
-  }
+  const establish = async (user: SessionIdentity, token: string): Promise<SignedIn> =>
+    enter({ status: 'signed-in', ...pick(user), admin: await calls.askAdmin(user.email, token) });
 
   /** Picks up where the last page view left off: by the token while it lives, else by the identity provider. */
   async function resume(): Promise<void> {
@@ -144,23 +133,29 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
       const stored = tokens.read();
       if (stored !== null && stored !== before && tokens.dueInMs() > 0) return stored;
       const hint = readHint();
-      try {
-        const user = hint === null ? null : await (await identity()).currentIdentity();
-        if (hint === null || user === null || user.uid !== hint.uid || user.email !== hint.email) return leave();
-        const token = await trade(user);
-        // Of an account that was signed out while its token was on the way nothing is kept.
-        if (readHint()?.uid !== hint.uid) return null;
-        tokens.keep(token);
-        plan(tokens.dueInMs());
-        return token;
-      } catch (error) {
-        if (endsSession(error)) return leave();
-        throw error;
-      }
+      if (hint === null) return leave();
+      return renewOf(hint).catch((error: unknown) => (endsSession(error) ? leave() : Promise.reject(error)));
     }).finally(() => {
       renewing = undefined;
     });
     return renewing;
+  }
+
+  async function renewOf(hint: SignedIn): Promise<string | null> {
+    const user = await provenIdentity(hint);
+    if (user === null) return leave();
+    const token = await tradeFor(calls, user);
+    // Of an account that was signed out while its token was on the way nothing is kept.
+    if (readHint()?.uid !== hint.uid) return null;
+    tokens.keep(token);
+    plan(tokens.dueInMs());
+    return token;
+  }
+
+  /** The identity that the provider still has signed in, if it is the remembered one. */
+  async function provenIdentity({ uid, email }: SignedIn): Promise<SessionIdentity | null> {
+    const user = await (await identity()).currentIdentity();
+    return user?.uid === uid && user.email === email ? user : null;
   }
 
   async function leave(): Promise<null> {
@@ -206,7 +201,7 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
       set({ status: 'loading' });
       try {
         const user = await act();
-        const token = await trade(user);
+        const token = await tradeFor(calls, user);
         tokens.keep(token);
         await calls.recordSignIn(record(user), token);
         return await establish(user, token);
@@ -254,4 +249,14 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
 
 function pick({ uid, email, displayName, photoURL }: SessionIdentity) {
   return { uid, email, displayName, photoURL };
+}
+
+/** The shop's token for an identity. */
+async function tradeFor(calls: SessionDeps['calls'], user: SessionIdentity): Promise<string> {
+  const first = await calls.tradeToken(user.email, await user.idToken()).catch((error: unknown) => {
+    if (endsSession(error)) return null;
+    throw error;
+  });
+  // A proof of identity kept in the browser may be stale; a fresh one tells whether the account is really refused.
+  return (first ?? (await calls.tradeToken(user.email, await user.idToken(true)))).token;
 }

@@ -110,19 +110,22 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
       if (ahead > 1) takenAhead.put(key, ahead - 1, msBeforeNext);
     };
     const takeOrShare = shared(take, takenAhead.use);
+    /** Answers false, and counts nothing, where Redis cannot be asked. */
+    async function countTogether(key: string): Promise<boolean> {
+      if (Date.now() < aloneUntil) return false;
+      try {
+        await (ahead > 1 ? takeOrShare(key) : take(key));
+        return true;
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes) throw tooMany(reason);
+        aloneUntil = Date.now() + ALONE_MS;
+        return false;
+      }
+    }
     return {
       here: (key) => takenAhead.use(key),
       async count(key) {
-        if (takenAhead.use(key)) return;
-        if (Date.now() >= aloneUntil) {
-          try {
-            await (ahead > 1 ? takeOrShare(key) : take(key));
-            return;
-          } catch (reason) {
-            if (reason instanceof RateLimiterRes) throw tooMany(reason);
-            aloneUntil = Date.now() + ALONE_MS;
-          }
-        }
+        if (takenAhead.use(key) || (await countTogether(key))) return;
         await alone.consume(key).catch((reason: RateLimiterRes) => Promise.reject(tooMany(reason)));
       },
     };
