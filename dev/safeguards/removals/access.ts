@@ -1,6 +1,6 @@
 import { type Group, inFile } from '../removal.ts';
 
-const accessControl = 'services/api/src/door-table.int.test.ts';
+const accessControl = 'services/api/src/access-control.int.test.ts';
 const signIn = 'services/api/src/identity/sign-in.int.test.ts';
 const accounts = 'services/api/src/routes/accounts.int.test.ts';
 const belongings = 'services/api/src/routes/cart-wishlist.int.test.ts';

@@ -1,6 +1,6 @@
 import { type Group, inFile } from '../removal.ts';
 
-const accessControl = 'services/api/src/door-table.int.test.ts';
+const accessControl = 'services/api/src/access-control.int.test.ts';
 const rates = 'services/api/src/http/rate-limits.int.test.ts';
 const catalogue = 'services/api/src/routes/catalogue.int.test.ts';
 const lists = 'services/core/src/catalogue/product-lists.int.test.ts';

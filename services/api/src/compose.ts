@@ -117,7 +117,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     watch,
     /** How many browsers are connected to this process. */
     sockets: () => io.sockets.sockets.size,
-    /** Every call with its access, for whoever wants to try all doors. */
+    /** Every call with its access, for whoever wants to try them all. */
     routes,
     router: createRouter(routes, { authenticator, rateLimits, answered }),
     /** Answers what is kept for everyone; false where the request must go the whole way. */

@@ -17,7 +17,7 @@ export interface RouterOptions {
 }
 
 /**
- * Serves routes, each behind the same door: rate limit, token, access, path, and only then the call itself.
+ * Serves routes, each behind the same checks: rate limit, token, access, path, and only then the call itself.
  * Whatever is refused or fails is answered with problem details; nothing hangs longer than its route allows.
  */
 export function createRouter(routes: readonly Route[], options: RouterOptions): Router {
