@@ -14,8 +14,9 @@ import { openShopDatabase } from '../catalogue/import/shop-database.ts';
 const HELP = `npm run audit [-- options]
 
 Holds the shop against its promises: for every product received − sold − available is what orders hold, and what is sold
-is what confirmed orders say; every accepted order is exactly once in a final state or still going on; no hold outlives
-its time. Reads only, unless told to repair, and may run while the shop is open.
+is what confirmed orders say; every accepted order is exactly once in a final state or still going on; subtotal and total
+of every order and confirmed order are those of its lines; no hold outlives its time. Reads only, unless told to repair,
+and may run while the shop is open.
 
   --repair       mends what can be mended without guessing: counts from confirmed orders and open holds, missing tracking
                  records, holds that ran out, what a crash left undone. Then looks again

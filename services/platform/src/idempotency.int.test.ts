@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { testDatabase } from '@pulsecart/dev/test/engines';
+import type { Db } from 'mongodb';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 
 let idempotency: Idempotency;
+let db: Db;
 beforeAll(async () => {
-  const { db } = await testDatabase();
+  ({ db } = await testDatabase());
   idempotency = createIdempotency(db);
   await idempotency.ensureIndexes();
 });
@@ -54,4 +56,19 @@ it('keeps accounts and calls apart', async () => {
     [request('key-apart'), other, elsewhere].map((one) => idempotency.once(one, mint, async (ids) => ids.orderId)),
   );
   expect(new Set(answers).size).toBe(3);
+});
+
+it('keeps a key for a day from the first request on', async () => {
+  const keys = db.collection('idempotencyKeys');
+  const [expiry] = (await keys.indexes()).filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined);
+  expect(expiry).toMatchObject({ key: { createdAt: 1 }, expireAfterSeconds: 24 * 60 * 60 });
+  const known = await keys.distinct('_id');
+  const before = Date.now();
+  await idempotency.once(request('key-day'), mint, async () => 1);
+  await idempotency.once(request('key-day'), mint, async () => 2);
+  const added = await keys.find({ _id: { $nin: known } }).toArray();
+  expect(added).toHaveLength(1);
+  const createdAt = added[0]?.createdAt as Date;
+  expect(createdAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(createdAt.getTime()).toBeLessThanOrEqual(Date.now());
 });

@@ -25,9 +25,12 @@ it('pulls what is done out of many documents with one write, and nothing else', 
   expect(left.map((order) => order.outbox.map((each: { id: string }) => each.id))).toEqual(ids.map(() => ['b']));
 });
 
-it('writes by itself after a while', async () => {
-  const _id = new ObjectId();
-  await orders.insertOne({ _id, outbox: [entry('a')] });
-  createAcknowledger(orders, createLogger('test', 'silent')).done(_id, ['a']);
-  await expect.poll(async () => (await orders.findOne({ _id }))?.outbox).toEqual([]);
+it('writes by itself after a while, and so does every batch after the first', async () => {
+  const ids = Array.from({ length: 3 }, () => new ObjectId());
+  await orders.insertMany(ids.map((_id) => ({ _id, outbox: [entry('a')] })));
+  const outbox = createAcknowledger(orders, createLogger('test', 'silent'));
+  for (const _id of ids) {
+    outbox.done(_id, ['a']);
+    await expect.poll(async () => (await orders.findOne({ _id }))?.outbox).toEqual([]);
+  }
 });

@@ -73,6 +73,26 @@ it('missing tracking records are written anew: as they stood, also where the pen
   expect(await statuses.byOrderId(done)).toMatchObject({ status: 'packaged', email: 'shopper@example.test' });
 });
 
+const sums = ['subtotalCents', 'shippingCents', 'totalCents'] as const;
+it.each([
+  ...sums.map((field) => ({ what: `the ${field} of an order`, kept: 'orders', change: { [field]: 1 } })),
+  ...sums.map((field) => ({ what: `the ${field} of a confirmed order`, kept: 'confirmedOrders', change: { [field]: 1 } })),
+  { what: 'the quantity of an order’s line', kept: 'orders', change: { 'lines.0.quantity': 1 } },
+  { what: 'the price of a confirmed order’s line', kept: 'confirmedOrders', change: { 'lines.0.unitPriceCents': 1 } },
+])('$what that does not fit its sums is told and left alone', async ({ kept, change }) => {
+  const { open, done } = await openedShop();
+  const orderId = kept === 'orders' ? open : done;
+  await db().collection(kept).updateOne({ orderId }, { $inc: change });
+  const { violations } = await look();
+  expect(new Set(violations.map(({ rule, subject }) => `${rule} ${subject}`))).toEqual(new Set([`money ${orderId}`]));
+  expect(await repair()).toEqual([]);
+  expect((await look()).violations).toEqual(violations);
+  await db()
+    .collection(kept)
+    .updateOne({ orderId }, { $inc: Object.fromEntries(Object.keys(change).map((field) => [field, -1])) });
+  expect(await rules()).toEqual([]);
+});
+
 it('holds that ran out are given back', async () => {
   const { productId } = await openedShop();
   shop.clock.aheadMs = 120_000;

@@ -1,15 +1,15 @@
 import type { Collection, Db } from 'mongodb';
 import type { Reservation, StockDocument } from '../inventory/stock.ts';
 import { reservationKey, splitReservationKey } from '../inventory/stock.ts';
-import type { ConfirmedDocument } from './confirmed-repository.ts';
-import type { Order } from './order.ts';
+import type { ConfirmedDocument, ConfirmedLine } from './confirmed-repository.ts';
+import type { Order, OrderLine } from './order.ts';
 import { selectedLines } from './order.ts';
 import { lineKey } from './select-line.ts';
 import type { StatusDocument } from './status-repository.ts';
 
 /** Something that must never be, in words for an operator. */
 export interface Violation {
-  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'hold';
+  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'money' | 'hold';
   /** Product id or order id. */
   subject: string;
   message: string;
@@ -25,7 +25,8 @@ export interface AuditReport {
 }
 
 export type AuditedProduct = StockDocument & { title?: string };
-export type AuditedConfirmed = Pick<ConfirmedDocument, 'orderId' | 'lines'>;
+export type AuditedConfirmed = Pick<ConfirmedDocument, 'orderId' | 'lines' | 'subtotalCents' | 'shippingCents' | 'totalCents'>;
+type AuditedSums = Omit<AuditedConfirmed, 'lines'>;
 export type AuditedStatus = Pick<StatusDocument, 'orderId' | 'status'>;
 
 /** What an audit looks at, read once. */
@@ -40,8 +41,9 @@ export interface AuditedShop {
 
 /**
  * Holds the whole shop against its promises: stock adds up, what was sold is what was confirmed, every accepted order
- * is exactly once in a final state or still going on, and no hold outlives its time. Reads only. An order that moves
- * while it reads may be reported wrongly: what is wrong stays wrong, so a second look tells (`auditOpenShop`).
+ * is exactly once in a final state or still going on, its sums are those of its lines, and no hold outlives its time.
+ * Reads only. An order that moves while it reads may be reported wrongly: what is wrong stays wrong, so a second look
+ * tells (`auditOpenShop`).
  * @param graceMs - how long after its end a hold may wait for the sweeper, in milliseconds
  */
 export async function auditShop(db: Db, now: Date, graceMs: number): Promise<AuditReport> {
@@ -51,6 +53,8 @@ export async function auditShop(db: Db, now: Date, graceMs: number): Promise<Aud
     ...products.flatMap(checkStock),
     ...checkSold(shop),
     ...checkOrders(orders, shop.statuses, confirmed),
+    ...orders.flatMap((order) => checkMoney('order', order, standingLines(order))),
+    ...confirmed.flatMap((order) => checkMoney('confirmed order', order, order.lines)),
     ...checkHolds(products, orders, now.getTime() - graceMs),
   ];
   return { products: products.length, orders: orders.length, confirmed: confirmed.length, violations, unsettled: [...shop.moving] };
@@ -95,7 +99,8 @@ export async function readForAudit(db: Db): Promise<AuditedShop> {
     .collection('orders')
     .find({}, { projection: { delivery: 0, log: 0, 'lines.product.features': 0 } })
     .toArray()) as unknown as Order[];
-  const confirmedFields = { orderId: 1, 'lines.quantity': 1, 'lines.product.productId': 1 };
+  const sums = { subtotalCents: 1, shippingCents: 1, totalCents: 1 };
+  const confirmedFields = { orderId: 1, 'lines.quantity': 1, 'lines.unitPriceCents': 1, 'lines.product.productId': 1, ...sums };
   const confirmed = await (db.collection('confirmedOrders') as unknown as Collection<AuditedConfirmed>)
     .find({}, { projection: confirmedFields })
     .toArray();
@@ -182,6 +187,28 @@ function checkOrders(orders: readonly Order[], statuses: readonly AuditedStatus[
   for (const { orderId } of confirmed) {
     if (!statusOf.has(orderId) && !placed.has(orderId))
       found.push({ rule: 'accepted', subject: orderId, message: 'confirmed without a tracking record' });
+  }
+  return found;
+}
+
+const standingLines = ({ lines }: Order): OrderLine[] => lines.filter(({ state }) => state !== 'deleted');
+
+/**
+ * Subtotal and total of an order against its lines. It adds up for itself: with the shop's own sums a fault in them would
+ * agree with itself.
+ */
+function checkMoney(
+  what: string,
+  { orderId: subject, subtotalCents, shippingCents, totalCents }: AuditedSums,
+  lines: readonly Pick<ConfirmedLine, 'unitPriceCents' | 'quantity'>[],
+): Violation[] {
+  const due = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  const found: Violation[] = [];
+  if (subtotalCents !== due)
+    found.push({ rule: 'money', subject, message: `the ${what} has a subtotal of ${subtotalCents} cents, its lines come to ${due}` });
+  if (totalCents !== subtotalCents + shippingCents) {
+    const sum = `subtotal ${subtotalCents} and shipping ${shippingCents}`;
+    found.push({ rule: 'money', subject, message: `the ${what} has a total of ${totalCents} cents, which is not ${sum}` });
   }
   return found;
 }

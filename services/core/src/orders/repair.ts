@@ -15,8 +15,8 @@ export interface Mended {
 /**
  * Mends what can be mended without guessing. Confirmed orders are the truth of what was sold, the open holds of what is
  * held: counts that disagree are set to what these say, on condition that the product is as it was read. What is left
- * undone is done as the sweeper would. An order that is confirmed and pending at once, or closed without an end, is left
- * for a person.
+ * undone is done as the sweeper would. Sums that do not add up, and an order that is confirmed and pending at once or
+ * closed without an end, are left for a person.
  * @param graceMs - how old something must be before it counts as left undone, in milliseconds
  */
 export async function repairShop(deps: OrderDeps, db: Db, report: AuditReport, graceMs: number): Promise<Mended[]> {
