@@ -16,6 +16,9 @@ const slow = process.env.TEST_FULL === '1' ? [] : ['**/*.slow.int.test.ts', 'web
 /** `npm run test:containers`: each file of integration tests with a Redis and a database in containers of its own. */
 const inContainers = process.env.TEST_CONTAINERS === '1';
 
+/** A test that reaches its end without having asserted anything has failed. In a browser, waiting for what must appear asserts. */
+const requireAssertions = true;
+
 const projects: TestProjectInlineConfiguration[] = [
   {
     ...fromSource,
@@ -23,6 +26,7 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'unit',
       include: ['**/*.test.ts', 'web/**/*.test.tsx'],
       exclude: [...everywhere, '**/*.int.test.ts', '**/*.ui.test.ts?(x)'],
+      expect: { requireAssertions },
     },
   },
   {
@@ -35,12 +39,18 @@ const projects: TestProjectInlineConfiguration[] = [
       ...(inContainers ? { setupFiles: ['dev/test/suite-containers.ts'], hookTimeout: 180_000, maxWorkers: 2 } : { hookTimeout: 120_000 }),
       testTimeout: 90_000,
       // Waiting ends when what is waited for is there: only a failure takes as long as this.
-      expect: { poll: { timeout: 30_000 } },
+      expect: { requireAssertions, poll: { timeout: 30_000 } },
     },
   },
   {
     ...fromSource,
-    test: { name: 'ui', include: ['web/**/*.ui.test.ts?(x)'], exclude: everywhere, environment: 'happy-dom' },
+    test: {
+      name: 'ui',
+      include: ['web/**/*.ui.test.ts?(x)'],
+      exclude: everywhere,
+      environment: 'happy-dom',
+      expect: { requireAssertions },
+    },
   },
   {
     ...fromSource,

@@ -1,15 +1,7 @@
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
-import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ConfirmedDocument } from './orders/confirmed-repository.ts';
-import { createConfirmedRepository } from './orders/confirmed-repository.ts';
-import type { Order } from './orders/order.ts';
-import { createOrdersRepository } from './orders/orders-repository.ts';
+import { fillLists } from './order-lists.fixtures.ts';
 import { type ListQuery, listConfirmed, listPending, listStatuses } from './orders/queries.ts';
-import { recountOrders } from './orders/recount-orders.ts';
-import { createStatusRepository } from './orders/status-repository.ts';
-import { pending, shopper } from './orders/testing/sample-orders.ts';
-import { type CounterChange, createCounters } from './stats/counters.ts';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './test-database.ts';
 
 /** So many orders in each list, a minute apart, so that they lie in several days. */
@@ -20,61 +12,10 @@ const letterOf = (n: number): string => (n >= 11_500 ? 'Q' : n % 100 === 50 ? 'K
 const idOf = (n: number): string => `${letterOf(n)}${n.toString(36).toUpperCase().padStart(7, '0')}`;
 const emailOf = (n: number): string => `buyer${n % 600}@example.test`;
 const page = (more: Partial<ListQuery>): ListQuery => ({ page: 1, limit: 50, search: '', sort: 'newest', ...more });
-let deps: Omit<Parameters<typeof listPending>[0] & Parameters<typeof recountOrders>[0], 'count'>;
+let deps: Parameters<typeof listPending>[0];
 
 beforeAll(async () => {
-  const db = database();
-  const orders = createOrdersRepository(db);
-  const confirmed = createConfirmedRepository(db);
-  const statuses = createStatusRepository(db);
-  const counters = createCounters(db);
-  for (const room of [orders, confirmed, statuses, counters]) await room.ensureIndexes();
-  const numbers = Array.from({ length: MANY }, (_, n) => n);
-  const at = (n: number): Date => new Date(first + n * 60_000);
-  const order = (n: number) => {
-    const common = { _id: new ObjectId(), orderId: idOf(n), email: emailOf(n), cartLines: [{ id: idOf(n), quantity: 1 }] };
-    return { ...pending(), ...common, placedAt: at(n), listedAt: at(n), createdAt: at(n) } as Order;
-  };
-  const status = (n: number) => ({
-    ...{ _id: new ObjectId(), orderId: idOf(n), email: emailOf(n), status: 'pending' as const, orderDate: '', orderTime: '' },
-    ...{ createdAt: at(n), version: 1, history: [{ status: 'pending' as const, at: at(n), by: shopper }], dropped: [], outbox: [] },
-  });
-  const done = (n: number) => {
-    const { _id, orderId, email, lines, delivery, paymentType, orderDate, orderTime, placedAt, ...sums } = order(n);
-    const { subtotalCents, shippingCents, totalCents } = sums;
-    const base = {
-      _id,
-      orderId,
-      email,
-      lines,
-      delivery,
-      paymentType,
-      orderDate,
-      orderTime,
-      placedAt,
-      subtotalCents,
-      shippingCents,
-      totalCents,
-    };
-    const more = { confirmationId: idOf(n), dropped: [], confirmedAt: at(n), deletedAt: null, live: true, version: 1, outbox: [] };
-    return { ...base, ...more } as unknown as ConfirmedDocument;
-  };
-  await orders.collection.insertMany(numbers.map(order) as never);
-  await statuses.collection.insertMany(numbers.map(status));
-  await confirmed.collection.insertMany(numbers.map(done));
-  deps = { orders, confirmed, statuses, sumsOf: counters.readFamily };
-  // Pending and confirmed at once, which the sums would not let stand: each list is counted by itself here.
-  const seen = new Set<string>();
-  const count = (changes: readonly CounterChange[]): Promise<void> =>
-    counters.apply(
-      changes.filter(({ counter, key }) => {
-        const id = `${counter} ${key}`;
-        if (key.startsWith('unlisted:') || counter.startsWith('customer:') || seen.has(id)) return false;
-        return seen.add(id);
-      }),
-    );
-  await recountOrders({ ...deps, count });
-  await counters.foldAll();
+  deps = await fillLists(database(), { count: MANY, idOf, emailOf, at: (n) => new Date(first + n * 60_000) });
 }, 400_000);
 
 const lists = { listPending, listConfirmed, listStatuses };

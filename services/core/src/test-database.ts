@@ -22,13 +22,17 @@ export function useTestDatabase(): () => Db {
   return () => db;
 }
 
-/** The plans of every `find` that `work` makes, as text: what the database really does, not what the code hopes for. */
-export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
+/**
+ * The plans of every `find` that `work` makes, as text: what the database really does, not what the code hopes for.
+ * @param look - shown each of these commands
+ */
+export async function plansOf(db: Db, work: () => Promise<unknown>, look?: (find: Document) => void): Promise<string[]> {
   const finds: Document[] = [];
   const note = ({ commandName, command }: CommandStartedEvent): void => {
     if (commandName !== 'find') return;
     const { lsid: _, $db: __, $clusterTime: ___, ...find } = command;
     finds.push(find);
+    look?.(find);
   };
   db.client.on('commandStarted', note);
   try {

@@ -5,8 +5,11 @@ import { createLogger } from './logger.ts';
 const log = createLogger('test', 'silent');
 
 describe('failpoints', () => {
-  it('do nothing without a plan', async () => {
-    await createFailpoint('', log)('saga.commit:before');
+  it('do nothing without a plan, so that nothing is waited for', () => {
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    expect(createFailpoint('', log)('saga.commit:before')).toBeUndefined();
+    expect(kill).not.toHaveBeenCalled();
+    kill.mockRestore();
   });
 
   it('kill at the named turn only', async () => {

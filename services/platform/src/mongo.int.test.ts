@@ -1,11 +1,10 @@
 import { testDatabase } from '@pulsecart/dev/test/engines';
-import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { insertOnce } from './mongo.ts';
 
 it('of two that insert the same unique value at once, one does, and the other is told that it is there', async () => {
-  const client = await MongoClient.connect((await testDatabase()).uri);
-  const rows = client.db().collection<{ number: number }>('rivals');
+  const { db } = await testDatabase();
+  const rows = db.collection<{ number: number }>('rivals');
   await rows.createIndex({ number: 1 }, { unique: true });
   // Rivals come in the same instant only on connections that are open already.
   await Promise.all([rows.findOne({}), rows.findOne({})]);
@@ -14,5 +13,4 @@ it('of two that insert the same unique value at once, one does, and the other is
     expect((await Promise.all(rivals)).sort()).toEqual([false, true]);
   }
   expect(await rows.countDocuments()).toBe(20);
-  await client.close();
 });

@@ -1,5 +1,5 @@
 import { privateEngine, testDatabase } from '@pulsecart/dev/test/engines';
-import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
+import { type Db, MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertOnce } from './mongo.ts';
 import { insertTogether, updateTogether } from './write-together.ts';
@@ -11,9 +11,12 @@ interface Row {
 }
 
 let client: MongoClient;
+let db: Db;
 let commands: string[] = [];
 beforeAll(async () => {
-  client = await MongoClient.connect((await testDatabase()).uri, { monitorCommands: true });
+  const { uri, name } = await testDatabase();
+  client = await MongoClient.connect(uri, { monitorCommands: true });
+  db = client.db(name);
   client.on('commandStarted', ({ commandName }) => commands.push(commandName));
 });
 afterAll(() => client.close());
@@ -25,7 +28,7 @@ const row = (number: number): Row => ({ _id: `row-${String(number).padStart(3, '
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, number) => row(number));
 
 async function emptyRows(name: string) {
-  const collection = client.db().collection<Row>(name);
+  const collection = db.collection<Row>(name);
   await collection.createIndex({ number: 1 }, { unique: true });
   commands = [];
   return collection;

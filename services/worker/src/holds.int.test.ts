@@ -1,0 +1,148 @@
+import { createCartsRepository } from '@pulsecart/core/cart/carts-repository';
+import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
+import { beginOrder } from '@pulsecart/core/orders/checkout';
+import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
+import type { By } from '@pulsecart/core/orders/order';
+import { placeOrder } from '@pulsecart/core/orders/place-order';
+import { deleteLine, selectLine } from '@pulsecart/core/orders/select-line';
+import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { ObjectId } from 'mongodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { address, admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
+
+let shop: PipelineShop;
+beforeAll(async () => {
+  shop = await openPipelineShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.faults.at = () => undefined;
+  shop.clock.aheadMs = 0;
+  expect(await shop.audit()).toEqual([]);
+});
+
+const shopper: By = { side: 'customer', account: address.email };
+/** Does something once, at a named point of what runs. */
+const meanwhile = (name: string, work: () => Promise<unknown>): void => {
+  shop.faults.at = async (point) => {
+    if (point !== name) return;
+    shop.faults.at = () => undefined;
+    await work();
+  };
+};
+const checkout = (productId: string) => ({
+  orderId: newOrderId(),
+  paymentType: 'Cash On Delivery' as const,
+  totalPrices: 30,
+  allProducts: [{ productId, quantity: 1 }],
+});
+
+describe('an archived product', () => {
+  const archived = async (productId: string): Promise<void> => shop.worker.catalogue.editing.archive(productId);
+
+  it('is refused at checkout by its title', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    await archived(productId);
+    const { title } = await shop.product(productId);
+    const begun = beginOrder(shop.deps, address.email, checkout(productId), { _id: new ObjectId().toHexString() });
+    await expect(begun).rejects.toMatchObject({ status: 404, message: expect.stringContaining(title) });
+  });
+
+  it('cannot be selected in an order from before, and none of its units is held', async () => {
+    const productId = await shop.addProduct(5);
+    const orderId = await shop.order([{ productId, quantity: 2 }]);
+    await archived(productId);
+    await expect(selectLine(shop.deps, orderId, 0, 2, admin)).rejects.toMatchObject({ status: 409, code: 'product_gone' });
+    expect(await shop.product(productId)).toMatchObject({ available: 5, reservations: [] });
+  });
+
+  it.each([1, 2])('fails the confirmation of an order of %i products by name, and none of its units is sold', async (count) => {
+    const gone = await shop.addProduct(5);
+    const others = await Promise.all(Array.from({ length: count - 1 }, () => shop.addProduct(5)));
+    const items = [gone, ...others].map((productId) => ({ productId, quantity: 2 }));
+    const orderId = await shop.order(items);
+    await archived(gone);
+    const end = await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items));
+    expect(end).toMatchObject({ kind: 'failed', error: { code: 'product_gone', lineIndex: 0 } });
+    for (const { productId } of items) {
+      expect(await shop.product(productId)).toMatchObject({ committed: 0, available: 5, reservations: [] });
+    }
+  });
+});
+
+describe('a selection that is refused after its units were held', () => {
+  it('gives them back', async () => {
+    const [productId, other] = [await shop.addProduct(5), await shop.addProduct(5)];
+    const orderId = await shop.order([
+      { productId, quantity: 2 },
+      { productId: other, quantity: 1 },
+    ]);
+    meanwhile('select.mark:before', () => deleteLine(shop.deps, orderId, 0, admin));
+    await expect(selectLine(shop.deps, orderId, 0, 2, admin)).rejects.toMatchObject({ status: 404 });
+    expect(await shop.product(productId)).toMatchObject({ available: 5, reservations: [] });
+  });
+
+  it('leaves the earlier selection with the quantity that it had', async () => {
+    const productId = await shop.addProduct(5);
+    const items = [{ productId, quantity: 2 }];
+    const orderId = await shop.order(items);
+    await selectLine(shop.deps, orderId, 0, 2, admin);
+    let id = '';
+    meanwhile('select.mark:before', async () => {
+      id = await shop.confirm(orderId, items);
+    });
+    await expect(selectLine(shop.deps, orderId, 0, 4, admin)).rejects.toMatchObject({ code: 'already_confirming' });
+    expect(await shop.product(productId)).toMatchObject({ available: 3, reservations: [{ quantity: 2 }] });
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
+    expect(await shop.product(productId)).toMatchObject({ committed: 2, available: 3, reservations: [] });
+  });
+});
+
+describe('a confirmation', () => {
+  it('that leaves a selected line out gives its units back with the command, before any worker runs', async () => {
+    const [kept, dropped] = [await shop.addProduct(5), await shop.addProduct(5)];
+    const items = [kept, dropped].map((productId) => ({ productId, quantity: 2 }));
+    const orderId = await shop.order(items);
+    for (const index of [0, 1]) await selectLine(shop.deps, orderId, index, 2, admin);
+    const id = await shop.confirm(orderId, items.slice(0, 1));
+    expect(await shop.product(dropped)).toMatchObject({ available: 5, reservations: [] });
+    expect(await shop.product(kept)).toMatchObject({ available: 3, reservations: [{ quantity: 2 }] });
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
+  });
+
+  it('that fails leaves a selected line held until the moment that was set when it was selected', async () => {
+    const [held, short] = [await shop.addProduct(5), await shop.addProduct(1)];
+    const items = [held, short].map((productId) => ({ productId, quantity: 1 }));
+    const orderId = await shop.order(items);
+    const rival = await shop.order([{ productId: short, quantity: 1 }]);
+    await selectLine(shop.deps, orderId, 0, 1, admin);
+    const [{ until } = { until: null }] = (await shop.product(held)).reservations;
+    expect(until).toEqual(expect.any(Date));
+    await selectLine(shop.deps, rival, 0, 1, admin);
+    // Some time passes, so that the moment of the failure cannot be taken for it.
+    shop.clock.aheadMs = 20_000;
+    const end = await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items));
+    expect(end).toMatchObject({ kind: 'failed', error: { code: 'out_of_stock' } });
+    expect((await shop.product(held)).reservations).toMatchObject([{ quantity: 1, pin: null, until, heldUntil: null }]);
+  });
+});
+
+describe('an order that is cancelled before its placing was finished', () => {
+  it('takes what was ordered out of the cart, and nothing that was added since', async () => {
+    const carts = createCartsRepository(shop.deps.orders.collection.db);
+    const email = 'hasty@example.test';
+    const [ordered, more] = [await shop.addProduct(5, 1000), await shop.addProduct(5, 1000)];
+    await carts.insert(email, ordered, 1, new Date());
+    const request = checkout(ordered);
+    await beginOrder(shop.deps, email, request, { _id: new ObjectId().toHexString() });
+    meanwhile('placed.status:before', async () => {
+      await carts.insert(email, more, 1, new Date());
+      throw new Error('the process ended');
+    });
+    await expect(placeOrder(shop.deps, email, request.orderId, { ...address, email })).rejects.toThrow('the process ended');
+    expect(await carts.ofProducts(email, [ordered])).toHaveLength(1);
+    await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(request.orderId), shopper);
+    expect(await shop.read(request.orderId)).toMatchObject({ state: 'closed' });
+    expect((await carts.ofAccount(email)).map(({ productId }) => productId.toHexString())).toEqual([more]);
+  });
+});
