@@ -13,7 +13,7 @@ import { copySource } from './source-copy.ts';
 const help = `npm run safeguards -- [options] [NAME…]
 
   NAME            takes out these safeguards only
-  --group TITLE   those of one group
+  --group TITLE   those of one group; may be given for several
   --part N/M      the N-th of M parts of about the same length
   --list          names them, and takes out none
   --help          this text`;
@@ -21,7 +21,7 @@ const help = `npm run safeguards -- [options] [NAME…]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    group: { type: 'string' },
+    group: { type: 'string', multiple: true, default: [] },
     part: { type: 'string', default: '1/1' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -36,9 +36,11 @@ else process.exitCode = await tryAll();
 function choose(): Removal[] {
   const [part = 1, parts = 1] = values.part.split('/').map(Number);
   const titles = groups.map(({ title }) => title);
-  if (values.group !== undefined && !titles.includes(values.group)) throw new Error(`--group takes one of: ${titles.join('; ')}`);
+  if (!values.group.every((title) => titles.includes(title))) throw new Error(`--group takes one of: ${titles.join('; ')}`);
   if (!(part >= 1 && part <= parts)) throw new Error(`--part takes a part of parts, such as 2/6, not "${values.part}"`);
-  const ofGroups = groups.filter(({ title }) => title === (values.group ?? title)).flatMap(({ removals }) => removals);
+  const ofGroups = groups
+    .filter(({ title }) => values.group.length === 0 || values.group.includes(title))
+    .flatMap(({ removals }) => removals);
   const unknown = positionals.find((name) => !ofGroups.some((removal) => removal.name === name));
   if (unknown !== undefined) throw new Error(`There is no safeguard "${unknown}". --list names them.`);
   const all = ofGroups.filter(({ name }) => positionals.length === 0 || positionals.includes(name));

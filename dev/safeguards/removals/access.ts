@@ -1,5 +1,6 @@
 import { type Group, inFile } from '../removal.ts';
 
+const ownership = 'services/api/src/ownership.int.test.ts';
 const accessControl = 'services/api/src/access-control.int.test.ts';
 const signIn = 'services/api/src/identity/sign-in.int.test.ts';
 const accounts = 'services/api/src/routes/accounts.int.test.ts';
@@ -30,7 +31,7 @@ export const access: Group = {
     ),
     ...inFile(
       'services/api/src/routes/orders.ts',
-      [accessControl],
+      [ownership],
       [
         {
           name: 'owner of an order',
@@ -68,14 +69,14 @@ export const access: Group = {
           what: 'nobody records another’s sign-in',
           from: 'onlyOwn(actor, body.email);',
           to: '',
-          tests: [accessControl],
+          tests: [ownership],
         },
         {
           name: 'own registration',
           what: 'nobody completes another’s registration',
           from: 'onlyOwn(actor, email);',
           to: '',
-          tests: [accessControl],
+          tests: [ownership],
         },
       ],
     ),
@@ -396,7 +397,7 @@ export const live: Group = {
     ),
     ...inFile(
       'services/core/src/orders/publisher.ts',
-      ['services/worker/src/ordering.int.test.ts'],
+      ['services/core/src/orders/publisher.test.ts'],
       [
         {
           name: 'room of the shopper',

@@ -2,6 +2,8 @@ import { type Group, inFile } from '../removal.ts';
 
 const confirmation = 'services/worker/src/confirmation.int.test.ts';
 const ordering = 'services/worker/src/ordering.int.test.ts';
+const holds = 'services/worker/src/holds.int.test.ts';
+const versions = 'services/worker/src/record-versions.int.test.ts';
 
 export const confirming: Group = {
   title: 'Confirmation',
@@ -32,7 +34,7 @@ export const confirming: Group = {
           what: 'a confirmed order bills its own lines, not those left out',
           from: 'const subtotalCents = lines.reduce((sum, line) => sum + lineCents(line), 0);',
           to: 'const subtotalCents = order.subtotalCents;',
-          tests: [confirmation, ordering],
+          tests: ['services/worker/src/partial-confirmation.int.test.ts'],
         },
         {
           name: 'placing before confirming',
@@ -59,7 +61,7 @@ export const confirming: Group = {
           what: 'a command is stored only on the order that it was decided on',
           from: 'version: before.version, state: before.state }',
           to: 'state: before.state }',
-          tests: [ordering, confirmation],
+          tests: [versions],
         },
         {
           name: 'step check',
@@ -78,7 +80,7 @@ export const confirming: Group = {
           what: 'every step of a confirmation raises the order’s version',
           from: '$set: changes as never, $inc: { version: 1 } as never }',
           to: '$set: changes as never }',
-          tests: [confirmation, ordering],
+          tests: [versions],
         },
       ],
     ),
@@ -97,7 +99,7 @@ export const confirming: Group = {
           what: 'deleting a confirmed order raises its version',
           from: '$inc: { version: 1 },',
           to: '',
-          tests: [ordering, confirmation],
+          tests: [versions],
         },
       ],
     ),
@@ -110,7 +112,7 @@ export const confirming: Group = {
           what: 'lines that a confirmation leaves out give their units back',
           from: 'if (changed) await releaseDropped(deps, current, order).catch(() => undefined);',
           to: '',
-          tests: [confirmation, ordering],
+          tests: [holds],
         },
         {
           name: 'fresh job id',
@@ -142,6 +144,7 @@ export const confirming: Group = {
           what: 'every move of a tracking record raises its version',
           from: '$inc: { version: 1 }, $push: { history: entry }',
           to: '$push: { history: entry }',
+          tests: [versions],
         },
       ],
     ),
@@ -196,6 +199,7 @@ export const placing: Group = {
           what: 'an archived product is refused at checkout',
           from: 'product === undefined || product.archived',
           to: 'product === undefined',
+          tests: [holds],
         },
         {
           name: 'order id for ever',
@@ -274,6 +278,7 @@ export const placing: Group = {
           what: 'lines of an order that was cancelled before placing was finished leave the cart',
           from: "if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(email, order.cartLines);",
           to: '',
+          tests: [holds],
         },
         {
           name: 'record of a cancelled order',
@@ -286,6 +291,7 @@ export const placing: Group = {
           what: 'a cancelled order leaves the sums of pending orders',
           from: '    ...unlistedChanges(order),',
           to: '',
+          tests: [ordering, 'services/worker/src/left-undone.int.test.ts'],
         },
       ],
     ),

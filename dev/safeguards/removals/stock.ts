@@ -2,6 +2,8 @@ import { type Group, inFile } from '../removal.ts';
 
 const model = 'dev/model/inventory.int.test.ts';
 const confirmation = 'services/worker/src/confirmation.int.test.ts';
+const moves = 'services/core/src/inventory/inventory.int.test.ts';
+const holds = 'services/worker/src/holds.int.test.ts';
 const ordering = 'services/worker/src/ordering.int.test.ts';
 
 export const stock: Group = {
@@ -55,7 +57,7 @@ export const stock: Group = {
           from: 'archivedAt: null, available: { $gte: quantity }',
           to: 'available: { $gte: quantity }',
           times: 2,
-          tests: [ordering, confirmation],
+          tests: [moves],
         },
         {
           name: 'larger hold',
@@ -86,13 +88,14 @@ export const stock: Group = {
           what: 'a failed confirmation unpins only what it pinned itself',
           from: '{ _id: idOf(line), reservations: { $elemMatch: { key, pin: n } } }',
           to: '{ _id: idOf(line), reservations: { $elemMatch: { key } } }',
+          tests: [moves],
         },
         {
           name: 'end of a hold',
           what: 'an unpinned hold runs out when it would have before',
           from: "until: { $ifNull: ['$$r.heldUntil', now] }",
           to: 'until: now',
-          tests: [confirmation, ordering],
+          tests: [moves],
         },
       ],
     ),
@@ -105,18 +108,21 @@ export const stock: Group = {
           what: 'a selection that is refused gives its units back',
           from: 'if (error instanceof Problem) await undo();',
           to: '',
+          tests: [holds],
         },
         {
           name: 'undo of a quantity',
           what: 'a change of quantity that is refused restores the hold',
           from: "return () => deps.inventory.changeQuantity(key, quantity, held.quantity, 'api');",
           to: 'return async () => undefined;',
+          tests: [holds],
         },
         {
           name: 'units of a confirmation',
           what: 'units that a confirmation pinned are not given back by anyone else',
           from: 'view?.hold != null && view.hold.pin === null',
           to: 'view?.hold != null',
+          tests: [ordering, confirmation],
         },
         {
           name: 'length of a hold',

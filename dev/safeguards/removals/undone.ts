@@ -1,10 +1,10 @@
 import { type Group, inFile } from '../removal.ts';
 
 const ordering = 'services/worker/src/ordering.int.test.ts';
-const pipeline = 'services/worker/src/pipeline.int.test.ts';
+const publisher = 'services/core/src/orders/publisher.test.ts';
 const jobs = 'services/worker/src/jobs.int.test.ts';
 const bulk = 'services/worker/src/bulk.int.test.ts';
-const leftUndone = [ordering, pipeline];
+const leftUndone = ['services/worker/src/left-undone.int.test.ts'];
 
 export const undone: Group = {
   title: 'Outbox, sweeper, queues',
@@ -27,14 +27,18 @@ export const undone: Group = {
         },
       ],
     ),
-    ...inFile('services/core/src/orders/publisher.ts', leftUndone, [
-      {
-        name: 'refused push',
-        what: 'a push that Redis refused keeps its outbox entry',
-        from: 'if (accepted && done) taken();',
-        to: 'taken();',
-      },
-    ]),
+    ...inFile(
+      'services/core/src/orders/publisher.ts',
+      [publisher],
+      [
+        {
+          name: 'refused push',
+          what: 'a push that Redis refused keeps its outbox entry',
+          from: 'if (accepted && done) taken();',
+          to: 'taken();',
+        },
+      ],
+    ),
     ...inFile('services/core/src/orders/sweep-orders.ts', leftUndone, [
       {
         name: 'orders published again',
@@ -59,19 +63,20 @@ export const undone: Group = {
         what: 'the sweeper finishes placing',
         from: "if (order.state !== 'cancelling') await attempt(",
         to: "if (order.state === 'closed') await attempt(",
+        tests: [ordering],
       },
       {
         name: 'cancelling resumed',
         what: 'the sweeper finishes cancelling',
         from: "    await attempt(report, 'cancelled', order.orderId, () => finishCancelling(deps, order));",
         to: '',
+        tests: [ordering],
       },
       {
         name: 'confirmation resumed',
         what: 'the sweeper queues a confirmation whose job was lost',
         from: "    await attempt(report, 'resumed', order.orderId, () => resume(deps, order));",
         to: '',
-        tests: [pipeline],
       },
       {
         name: 'counting resumed',
@@ -262,7 +267,7 @@ export const platform: Group = {
     ),
     ...inFile(
       'services/core/src/orders/order-sums.ts',
-      ['services/worker/src/dashboard.int.test.ts'],
+      ['services/core/src/orders/order-sums.test.ts'],
       [
         {
           name: 'days in Dhaka',
