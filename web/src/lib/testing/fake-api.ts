@@ -9,7 +9,7 @@ interface Answer {
   status?: number;
   body?: unknown;
 }
-type Handler = (body: unknown) => Answer | Promise<Answer>;
+type Handler = (body: unknown, headers: Headers) => Answer | Promise<Answer>;
 
 const handlers = new Map<string, Handler>();
 /** What was asked for, as `PUT /quantity-plus/1`. */
@@ -36,6 +36,6 @@ vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit): Promise<
   calls.push(call);
   const handler = handlers.get(call);
   const text = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
-  const { status = 200, body = {} } = handler ? await handler(text) : refusal(404, 'no_such_call', call);
+  const { status = 200, body = {} } = handler ? await handler(text, new Headers(init?.headers)) : refusal(404, 'no_such_call', call);
   return Response.json(body, { status });
 });

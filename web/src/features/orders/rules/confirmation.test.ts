@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountdown, holdLeft, progressOf, readQuantity, withOrderEvent } from './confirmation.ts';
+import { confirmKey, formatCountdown, holdLeft, progressOf, readQuantity, withOrderEvent } from './confirmation.ts';
 
 const confirmation = (step: 'queued' | 'pinned' | 'committed' | 'written' | 'failed', message: string | null = null) => ({
   id: 'c1',
@@ -60,5 +60,16 @@ describe('a hold', () => {
   it('never says 0:00 while there is time left', () => {
     expect(formatCountdown(1)).toBe('0:01');
     expect(formatCountdown(29 * 60_000 + 4_000)).toBe('29:04');
+  });
+});
+
+describe('the key of a confirmation', () => {
+  const order = { orderId: 'ABCD1234', version: 4 };
+  it('is the same for the order as it stands, however often it is asked for', () => {
+    expect(confirmKey({ ...order })).toBe(confirmKey(order));
+  });
+  it('is another for every version and every order', () => {
+    const keys = [order, { ...order, version: 5 }, { ...order, orderId: 'ABCD1235' }, { orderId: 'ABCD12344', version: 4 }].map(confirmKey);
+    expect(new Set(keys).size).toBe(4);
   });
 });
