@@ -119,7 +119,7 @@ export const confirming: Group = {
           what: 'a confirmation that is sent again has a fresh job id',
           from: 'sends: sends + 1 } });',
           to: 'sends } });',
-          tests: ['dev/admin/run-admin.int.test.ts'],
+          tests: ['services/worker/src/jobs.int.test.ts'],
         },
       ],
     ),
