@@ -53,6 +53,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     authenticator,
     rateLimits,
     origins,
+    trustedProxies: settings.TRUST_PROXY,
     adapter: createSocketAdapter(socketRedis, prefix, delivered),
     log,
   });

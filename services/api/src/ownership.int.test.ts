@@ -22,13 +22,15 @@ const picture = await sharp({ create: { width: 20, height: 20, channels: 3, back
   .png()
   .toBuffer();
 
-/** What one account has: a cart line, a wish, an order that is begun and one that is placed. */
+/** What one account has: a cart line, a wish, an order that is begun and one that was placed from the cart. */
 interface Belongings {
   owner: Person;
   lineId: string;
   wishId: string;
   begunId: string;
   placedId: string;
+  /** The line of the cart that the placed order was made from. */
+  orderedLineId: string;
 }
 
 const newOrderId = (): string => randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
@@ -50,12 +52,16 @@ async function makeBelongings(): Promise<Belongings> {
   const owner = await newPerson('ann');
   const { email } = owner;
   const [begunId, placedId] = [newOrderId(), newOrderId()];
-  for (const orderId of [begunId, placedId]) await must('POST /orders', owner, checkout(orderId, otherProductId));
+  const addToCart = async (id: string, quantity: number): Promise<string> =>
+    (await must('POST /addToCart', owner, { ...bodies['POST /addToCart'], email, productId: id, quantity })).insertedId;
+  await must('POST /orders', owner, checkout(begunId, otherProductId));
+  const orderedLineId = await addToCart(otherProductId, 1);
+  await must('POST /orders', owner, checkout(placedId, otherProductId, orderedLineId));
   await must(`PUT /orders/${placedId}`, owner, delivery(placedId, email));
-  const { insertedId: lineId } = await must('POST /addToCart', owner, { ...bodies['POST /addToCart'], email, productId, quantity: 2 });
+  const lineId = await addToCart(productId, 2);
   await must('PUT /wishlist', owner, { ...bodies['PUT /wishlist'], email, productId, quantity: 2 });
   const [{ _id: wishId }] = await must(`GET /wishlist/${email}`, owner);
-  return { owner, lineId, wishId, begunId, placedId };
+  return { owner, lineId, wishId, begunId, placedId, orderedLineId };
 }
 
 /** All that is stored of an account, but for entries of the outbox: they go when they were published. */
@@ -107,8 +113,9 @@ const attempts: Record<string, (belongings: Belongings) => Attempt[]> = {
   'PUT /whishlist/quantity-minus/{id}': ({ wishId }) => [{ call: `PUT /whishlist/quantity-minus/${wishId}`, refusal: notFound }],
   'DELETE /wishlist/delete/{id}': ({ wishId }) => [{ call: `DELETE /wishlist/delete/${wishId}`, refusal: notFound }],
 
-  'POST /orders': ({ lineId, placedId }) => [
+  'POST /orders': ({ lineId, placedId, orderedLineId }) => [
     { call: 'POST /orders', body: checkout(newOrderId(), productId, lineId), refusal: [409, 'cart_changed'] },
+    { call: 'POST /orders', body: checkout(newOrderId(), otherProductId, orderedLineId), refusal: [409, 'cart_changed'] },
     { call: 'POST /orders', body: checkout(placedId, productId), refusal: [409, 'order_id_taken'], owner: [409, 'order_id_taken'] },
   ],
   'PUT /orders/{orderId}': ({ owner, begunId, placedId }) => [

@@ -39,11 +39,14 @@ async function confirmedAs(orderId: string) {
   return { status, order, confirmed, shown: presentForShopper(status, order, confirmed) };
 }
 
-/** What the dashboard says was earned today, in dollars, and what the sum of all confirmed orders is, in cents. */
+/**
+ * What the dashboard says was earned, in dollars, and what the sum of all confirmed orders is, in cents. Of two days, because
+ * midnight may come in between.
+ */
 async function earned(): Promise<{ revenue: number; cents: number }> {
   await shop.worker.flush();
-  const [today] = await shop.worker.dashboard.sales(1);
-  return { revenue: today?.revenue ?? 0, cents: (await shop.worker.counters.read(CONFIRMED)).cents };
+  const days = await shop.worker.dashboard.sales(2);
+  return { revenue: days.reduce((sum, day) => sum + day.revenue, 0), cents: (await shop.worker.counters.read(CONFIRMED)).cents };
 }
 
 it('bills what was confirmed: a changed quantity counts, left-out and deleted lines cost nothing', async () => {
@@ -99,4 +102,17 @@ it('after a failed confirmation bills the lines of the retry, and counts their m
   expect(confirmed).toMatchObject({ subtotalCents: 5997, shippingCents, totalCents: 7997 });
   expect(shown).toMatchObject({ subtotal: 59.97, shipping: 20, totalPrices: 79.97 });
   expect((await earned()).cents - before.cents).toBe(7997);
+});
+
+it('gives the units of a selected line that is left out back at once, and keeps those of the others', async () => {
+  const { items, orderId } = await fourLines();
+  for (const line of [0, 1]) await selectLine(shop.deps, orderId, line, 3, admin);
+  const id = await shop.confirm(orderId, items.slice(0, 1));
+  const holds = async () =>
+    Promise.all(
+      items.slice(0, 2).map(async ({ productId }) => (await shop.product(productId)).reservations.map(({ quantity }) => quantity)),
+    );
+  expect(await holds()).toEqual([[3], []]);
+  expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
+  expect(await shop.product(items[1]?.productId ?? '')).toMatchObject({ available: 50, committed: 0 });
 });

@@ -122,6 +122,110 @@ describe('starting', () => {
   });
 });
 
+describe('another account in the same browser', () => {
+  const bob = { uid: 'u2', email: 'bob@example.test', displayName: 'Bob', photoURL: '' };
+  const bobs: SessionIdentity = { ...bob, idToken: async () => 'bob' };
+  const later = <T>(): { answer: Promise<T>; give: (value: T) => void } => {
+    let give: (value: T) => void = () => {};
+    const answer = new Promise<T>((resolve) => {
+      give = resolve;
+    });
+    return { answer, give };
+  };
+  const bobSignsIn = async () => {
+    shop.calls.tradeToken.mockResolvedValueOnce({ token: token(900, 2), expiresAt: '' });
+    shop.calls.askAdmin.mockResolvedValueOnce(false);
+    await shop.session.signIn(
+      async () => bobs,
+      ({ email }) => ({ email }),
+    );
+  };
+  const expectBob = () => {
+    expect(shop.session.get()).toEqual({ status: 'signed-in', ...bob, admin: false });
+    expect([shop.tokens.read(), JSON.parse(shop.storage.getItem(hintKey) ?? '{}').uid]).toEqual([token(900, 2), 'u2']);
+  };
+
+  test.each([
+    ['another e-mail', { email: bob.email }],
+    ['another identity under the same e-mail', { uid: bob.uid }],
+  ])('that the provider has instead, with %s, is not taken for the one who was signed in', async (_what, other) => {
+    shop.remember();
+    shop.provider.currentIdentity.mockResolvedValue({ ...shop.identity, ...other });
+    expect(await shop.session.renew()).toBeNull();
+    expect(shop.calls.tradeToken).not.toHaveBeenCalled();
+    expect(shop.session.get()).toEqual({ status: 'guest' });
+    expect(shop.storage.length).toBe(0);
+  });
+
+  test('keeps its own token when a renewal of the former one is answered late', async () => {
+    shop.remember();
+    shop.tokens.keep(token(900));
+    await shop.session.resume();
+    const { answer, give } = later<{ token: string; expiresAt: string }>();
+    shop.calls.tradeToken.mockReturnValueOnce(answer);
+    const renewed = shop.session.renew();
+    await vi.advanceTimersByTimeAsync(0);
+    await shop.session.signOut();
+    await bobSignsIn();
+    give({ token: token(900, 3), expiresAt: '' });
+    expect(await renewed).toBeNull();
+    expectBob();
+  });
+
+  test('a renewal that is answered after the sign-out leaves no token behind', async () => {
+    shop.remember();
+    shop.tokens.keep(token(900));
+    await shop.session.resume();
+    const { answer, give } = later<{ token: string; expiresAt: string }>();
+    shop.calls.tradeToken.mockReturnValueOnce(answer);
+    const renewed = shop.session.renew();
+    await vi.advanceTimersByTimeAsync(0);
+    await shop.session.signOut();
+    give({ token: token(900, 3), expiresAt: '' });
+    await renewed;
+    expect(shop.storage.length).toBe(0);
+  });
+
+  test.each([true, false])('stays in when the role of the former one (an admin: %s) is answered late', async (admin) => {
+    shop.storage.setItem(hintKey, JSON.stringify({ ...person, admin }));
+    shop.tokens.keep(token(900));
+    const { answer, give } = later<boolean>();
+    shop.calls.askAdmin.mockReturnValueOnce(answer);
+    const resumed = shop.session.resume();
+    await shop.session.signOut();
+    await bobSignsIn();
+    give(true);
+    await resumed;
+    expectBob();
+  });
+
+  test('is no admin because the former one is found to be one', async () => {
+    shop.remember();
+    shop.tokens.keep(token(900));
+    await shop.session.resume();
+    const { answer, give } = later<boolean>();
+    shop.calls.askAdmin.mockReturnValueOnce(answer);
+    const asked = shop.session.refreshRole();
+    await shop.session.signOut();
+    await bobSignsIn();
+    give(true);
+    await asked;
+    expectBob();
+  });
+
+  test('that signs in in another tab is followed, with its own token', async () => {
+    shop.remember();
+    shop.tokens.keep(token(900));
+    await shop.session.resume();
+    shop.tokens.keep(token(900, 2));
+    shop.storage.setItem(hintKey, JSON.stringify({ ...bob, admin: false }));
+    shop.session.follow(hintKey);
+    await vi.advanceTimersByTimeAsync(0);
+    expectBob();
+    expect(shop.calls.askAdmin).toHaveBeenLastCalledWith(bob.email, token(900, 2));
+  });
+});
+
 describe('the token', () => {
   test('is renewed ahead of its end without anyone asking', async () => {
     shop.remember();

@@ -92,9 +92,7 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
       throw error;
     });
     // A proof of identity kept in the browser may be stale; a fresh one tells whether the account is really refused.
-    const { token } = first ?? (await calls.tradeToken(user.email, await user.idToken(true)));
-    tokens.keep(token);
-    return token;
+    return (first ?? (await calls.tradeToken(user.email, await user.idToken(true)))).token;
   }
 
   async function establish(user: SessionIdentity, token: string): Promise<SignedIn> {
@@ -108,25 +106,28 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     if (hint === null) return set({ status: 'guest' });
     set({ status: 'loading' });
     const token = tokens.read();
+    // Whoever signed out meanwhile stays out, and whoever signed in instead stays in.
+    const reenter = (admin: boolean): void => {
+      const latest = readHint();
+      if (latest?.uid === hint.uid) enter({ ...latest, admin });
+    };
     try {
       if (token !== null && tokens.dueInMs() > 0) {
         // A shopper's page need not wait for the answer that mostly is still no; an admin's must not show what is gone.
         if (!hint.admin) enter(hint);
         const admin = await calls.askAdmin(hint.email, token);
-        if (hint.admin) enter({ ...hint, admin });
-        // Whoever signed out meanwhile stays out.
-        else if (admin && current.status === 'signed-in' && current.uid === hint.uid) enter({ ...current, admin });
+        if (hint.admin || admin) reenter(admin);
         return;
       }
     } catch (error) {
-      if (!endsSession(error)) return void enter(hint);
+      if (!endsSession(error)) return reenter(hint.admin);
     }
     try {
       const renewed = await renew();
-      if (renewed !== null) enter({ ...hint, admin: await calls.askAdmin(hint.email, renewed) });
+      if (renewed !== null) reenter(await calls.askAdmin(hint.email, renewed));
     } catch {
       // Out of reach is not signed out: the page shows what it can, and every call tries for a token again.
-      enter(hint);
+      reenter(hint.admin);
     }
   }
 
@@ -142,8 +143,11 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
       const hint = readHint();
       try {
         const user = hint === null ? null : await (await identity()).currentIdentity();
-        if (user === null || user.email !== hint?.email) return leave();
+        if (hint === null || user === null || user.uid !== hint.uid || user.email !== hint.email) return leave();
         const token = await trade(user);
+        // Of an account that was signed out while its token was on the way nothing is kept.
+        if (readHint()?.uid !== hint.uid) return null;
+        tokens.keep(token);
         plan(tokens.dueInMs());
         return token;
       } catch (error) {
@@ -200,6 +204,7 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
       try {
         const user = await act();
         const token = await trade(user);
+        tokens.keep(token);
         await calls.recordSignIn(record(user), token);
         return await establish(user, token);
       } catch (error) {
@@ -219,8 +224,9 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     async refreshRole(): Promise<boolean> {
       const token = tokens.read();
       if (current.status !== 'signed-in' || token === null) return false;
+      const { uid } = current;
       const admin = await calls.askAdmin(current.email, token);
-      if (current.status === 'signed-in' && current.admin !== admin) enter({ ...current, admin });
+      if (current.status === 'signed-in' && current.uid === uid && current.admin !== admin) enter({ ...current, admin });
       return admin;
     },
     /** Follows what another tab did to the storage. */

@@ -9,7 +9,7 @@ export function createAuthenticator(tokens: Tokens, users: Pick<Users, 'standing
     async account({ uid, issuedAt }) {
       const standing = await users.standing(uid);
       // A token counts whole seconds: one issued in the second of a revocation is refused, too.
-      const refused = standing === null || standing.deletedAt !== null || issuedAt <= standing.tokensValidAfter.getTime() - 1000;
+      const refused = standing === null || standing.deletedAt !== null || issuedAt <= standing.tokensValidAfter.getTime();
       if (refused || standing.email === undefined) throw tokenInvalid();
       return { uid, email: standing.email, role: standing.role };
     },

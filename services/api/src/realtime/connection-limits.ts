@@ -1,6 +1,9 @@
-import type { Socket } from 'socket.io';
-
-type Connection = Socket['conn'];
+/** What is needed of Socket.IO's connection. */
+interface Connection {
+  on(event: 'packetCreate', listener: () => void): unknown;
+  on(event: 'packet', listener: (packet: { type: string }) => void): unknown;
+  close(discard: boolean): unknown;
+}
 
 /** Events that may wait for one browser: more means that its network does not keep up, and it fetches anew anyway. */
 const MAX_WAITING_PACKETS = 1000;

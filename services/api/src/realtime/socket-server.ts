@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Authenticator } from '@pulsecart/platform/http/access';
-import type { RateLimits } from '@pulsecart/platform/http/rate-limit';
+import { callerAddress, type RateLimits } from '@pulsecart/platform/http/rate-limit';
 import { toProblem } from '@pulsecart/platform/http/refuse';
 import type { Logger } from '@pulsecart/platform/logger';
 import { Problem } from '@pulsecart/platform/problem';
@@ -32,6 +32,8 @@ interface SocketServerDeps {
   authenticator: Authenticator;
   rateLimits: RateLimits;
   origins: Origins;
+  /** How many proxies stand before the API. */
+  trustedProxies: number;
   adapter: ReturnType<typeof createSocketAdapter>;
   log: Logger;
 }
@@ -79,17 +81,22 @@ function forgetHandshake(socket: ShopSocket): void {
   socket.handshake.auth = {};
 }
 
-async function admit(socket: ShopSocket, io: ShopSocketServer, { authenticator, rateLimits }: SocketServerDeps): Promise<void> {
+async function admit(
+  socket: ShopSocket,
+  io: ShopSocketServer,
+  { authenticator, rateLimits, trustedProxies }: SocketServerDeps,
+): Promise<void> {
+  const address = callerAddress(socket.request, trustedProxies);
   const token: unknown = socket.handshake.auth.token;
   let claims: ReturnType<Authenticator['verify']>;
   try {
     if (typeof token !== 'string' || token === '') throw new Problem(401, 'not_signed_in', 'Please sign in first.');
     claims = authenticator.verify(token);
   } catch (refusal) {
-    await rateLimits.count('default', { uid: null, address: socket.handshake.address });
+    await rateLimits.count('default', { uid: null, address });
     throw refusal;
   }
-  await rateLimits.count('default', { uid: claims.uid, address: socket.handshake.address });
+  await rateLimits.count('default', { uid: claims.uid, address });
   const { uid, email, role } = await authenticator.account(claims);
   const room = rooms.user(email);
   if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {

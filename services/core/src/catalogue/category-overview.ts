@@ -1,7 +1,6 @@
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import type { Collection, Db } from 'mongodb';
-import { createFreshCache } from './fresh-cache.ts';
 import type { ListCounts } from './list-counts.ts';
 import { oneBatch } from './one-batch.ts';
 import { presentCard } from './present-product.ts';
@@ -17,12 +16,11 @@ export interface CategorySection {
 }
 
 /**
- * Every category that has products, with its count and its newest ten, for the home page. Read at most about twice a
- * second per process, and never older than 0.9 s.
+ * Every category that has products, with its count and its newest ten, for the home page. Nothing is kept here: the API
+ * keeps the whole answer for a moment, and what is kept twice is old twice.
  */
 export function createCategoryOverview(db: Db, counts: ListCounts): () => Promise<CategorySection[]> {
   const products: Collection<ProductDocument> = db.collection('products');
-  const cache = createFreshCache<CategorySection[]>({ softMs: 400, hardMs: 900, maxEntries: 1 });
 
   async function section({ name, count }: { name: string; count: number }): Promise<CategorySection> {
     const newest = products.find(
@@ -32,7 +30,7 @@ export function createCategoryOverview(db: Db, counts: ListCounts): () => Promis
     return { name, count, products: ((await newest.toArray()) as CardDocument[]).map(presentCard) };
   }
 
-  return () => cache.get('', async () => Promise.all((await counts.perCategory()).sort(byPlace).map(section)));
+  return async () => Promise.all((await counts.perCategory()).sort(byPlace).map(section));
 }
 
 /** The shop's own categories in their order, then others by name. */

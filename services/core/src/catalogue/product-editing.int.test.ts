@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Collection } from 'mongodb';
-import { ObjectId } from 'mongodb';
+import { type Collection, type Db, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../test-database.ts';
 import { aProduct } from './catalogue.fixtures.ts';
@@ -22,6 +21,40 @@ const hold = (quantity: number) =>
     { _id: new ObjectId(id), available: { $gte: quantity } },
     { $inc: { available: -quantity }, $push: { reservations: { key: `ORDER001:${Math.random()}`, quantity } } },
   );
+
+/** As the saga does: sells a unit that is held. */
+const sell = async (): Promise<unknown> => {
+  await hold(1);
+  return products.updateOne({ _id: new ObjectId(id) }, { $inc: { committed: 1 }, $set: { reservations: [] } });
+};
+
+/** The catalogue as an admin uses it while somebody else acts between its reading of a product and its writing. */
+function catalogueWhile(work: () => Promise<unknown>): Catalogue {
+  let done = false;
+  const interrupted = new Proxy(products, {
+    get: (target, key) => {
+      if (key !== 'updateOne') {
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      }
+      return async (...args: Parameters<typeof target.updateOne>) => {
+        if (!done) {
+          done = true;
+          await work();
+        }
+        return target.updateOne(...args);
+      };
+    },
+  });
+  const watched = new Proxy(db(), {
+    get: (target, key) => {
+      if (key === 'collection') return (name: string) => (name === 'products' ? interrupted : target.collection(name));
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return createCatalogue(watched as Db);
+}
 
 beforeAll(async () => {
   await ensureIndexes(db());
@@ -107,16 +140,27 @@ describe('stock set by hand', () => {
     expect(await stored()).toMatchObject({ title: 'Nova Lamp', received: 8, available: 8 });
   });
 
-  test('among 40 holds and 20 changes at once nothing is lost and nothing is sold twice', async () => {
-    await catalogue.editing.update(id, change({ stock: 60 }));
+  test('among 40 holds, 20 reductions and 5 saved forms at once, each counts once and to the unit', async () => {
+    await catalogue.editing.update(id, change({ stock: 65 }));
     const held = Array.from({ length: 40 }, () => hold(1));
     const reduced = Array.from({ length: 20 }, () => catalogue.editing.reduce(id, 1, randomUUID()));
-    const set = Array.from({ length: 5 }, (_, i) => catalogue.editing.update(id, change({ stock: 60 + i })).catch((e) => e.code));
-    await Promise.all([...held, ...reduced, ...set]);
-    const { received, committed, available, reservations } = await stored();
-    expect(available).toBeGreaterThanOrEqual(0);
-    expect(reservations).toHaveLength(40);
-    expect(received - committed - available).toBe(40);
+    // These leave the stock as their form showed it, which moves meanwhile.
+    const saved = Array.from({ length: 5 }, (_, i) =>
+      catalogue.editing.update(id, change({ title: `Lamp ${i}`, stock: 65, stockSeen: 65 })),
+    );
+    await Promise.all([...held, ...reduced, ...saved]);
+    expect(await stored()).toMatchObject({ title: expect.stringMatching(/^Lamp \d$/), received: 45, committed: 0, available: 5 });
+    expect((await stored()).reservations).toHaveLength(40);
+  });
+
+  test('by five forms at once that all showed the same stock, is set by one of them, and the others are told the new one', async () => {
+    const wanted = [20, 21, 22, 23, 24];
+    const results = await Promise.allSettled(wanted.map((stock) => catalogue.editing.update(id, change({ stock, stockSeen: 10 }))));
+    const [set] = wanted.filter((_, i) => results[i]?.status === 'fulfilled');
+    expect(await stored()).toMatchObject({ received: set, available: set });
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refusals).toHaveLength(4);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'stock_changed', members: { stock: set } });
   });
 
   test('a reduction that is repeated under its id counts once, also where no unit is left', async () => {
@@ -130,6 +174,61 @@ describe('stock set by hand', () => {
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => catalogue.editing.reduce(id, 1, randomUUID())));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
     expect(await stored()).toMatchObject({ received: 0, available: 0 });
+  });
+});
+
+describe('somebody else who acts between reading and writing', () => {
+  test('by a sale: a form that showed the stock of before is refused, and the sale stays', async () => {
+    const { editing } = catalogueWhile(sell);
+    await expect(editing.update(id, change({ stock: 20, stockSeen: 10 }))).rejects.toMatchObject({
+      code: 'stock_changed',
+      members: { stock: 9 },
+    });
+    expect(await stored()).toMatchObject({ received: 10, committed: 1, available: 9 });
+  });
+
+  test('by a sale: a stock that is set whatever it was is what was asked for, the sale taken into account', async () => {
+    await catalogueWhile(sell).editing.update(id, change({ stock: 20 }));
+    expect(await stored()).toMatchObject({ received: 21, committed: 1, available: 20 });
+  });
+
+  test('by a reduction: a stock that is set is what was asked for', async () => {
+    const { editing } = catalogueWhile(() => catalogue.editing.reduce(id, 2, randomUUID()));
+    await editing.update(id, change({ stock: 20 }));
+    expect(await stored()).toMatchObject({ received: 20, available: 20 });
+  });
+
+  test('by a hold: the stock does not go below what is held', async () => {
+    const { editing } = catalogueWhile(() => hold(5));
+    await expect(editing.update(id, change({ stock: 3, stockSeen: 10 }))).rejects.toMatchObject({
+      code: 'stock_below_held',
+      members: { stock: 10, held: 5 },
+    });
+    expect(await stored()).toMatchObject({ received: 10, available: 5 });
+  });
+
+  test('by a hold: the product is not deleted', async () => {
+    const { editing } = catalogueWhile(() => hold(1));
+    await expect(editing.archive(id)).rejects.toMatchObject({ code: 'product_held' });
+    expect(await stored()).toMatchObject({ live: true, available: 9 });
+  });
+
+  test('by a deletion: the form finds nothing to save, and the product stays deleted', async () => {
+    const { editing } = catalogueWhile(() => catalogue.editing.archive(id));
+    await expect(editing.update(id, change({ stock: 20 }))).rejects.toMatchObject({ status: 404 });
+    expect(await stored()).toMatchObject({ title: 'Aurora Lamp', live: false, searchTokens: [] });
+  });
+
+  test.each([
+    ['update', (editing: Catalogue['editing']) => editing.update(id, change({ category: 'Second move' })), 1],
+    ['deletion', (editing: Catalogue['editing']) => editing.archive(id), 0],
+  ] as const)('by moving it to another category: after the %s each list counts what is in it', async (_what, act, left) => {
+    const total = async (category: string) => (await catalogue.lists.inCategory({ category, sort: 'newest', page: 1, limit: 1 })).total;
+    const names = ['Smart Home', 'First move', 'Second move'];
+    const before = await Promise.all(names.map(total));
+    await act(catalogueWhile(() => catalogue.editing.update(id, change({ category: 'First move' }))).editing);
+    const after = await Promise.all(names.map(total));
+    expect(after.map((count, i) => count - (before[i] ?? 0))).toEqual([-1, 0, left]);
   });
 });
 

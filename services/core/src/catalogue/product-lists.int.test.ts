@@ -106,11 +106,11 @@ describe('categories', () => {
     expect(sections[0]?.products).toHaveLength(10);
   });
 
-  test('a new product shows within a second in a process that just answered', async () => {
+  test('a new product shows at once, also in a process that just answered', async () => {
     await catalogue.categories();
     const added = createCatalogue(db());
     const id = await added.editing.add(aProduct({ category: 'Popular', title: 'Brand New' }));
-    await expect.poll(async () => (await catalogue.categories())[0]?.products[0]?.title, { timeout: 1000, interval: 50 }).toBe('Brand New');
+    expect((await catalogue.categories())[0]?.products[0]?.title).toBe('Brand New');
     await added.editing.archive(id);
   });
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { RateClass } from '@pulsecart/shared/endpoint';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -27,8 +27,14 @@ const limits: Record<RateClass, { perAccount: number; perAddress: number; second
   upload: { perAccount: 30, perAddress: 60, seconds: 600 },
 };
 
-/** A process takes a hundredth of a limit at a time, so that most calls cost no round trip. Never more calls pass than allowed. */
+/** A process takes up to a hundredth of a limit at a time, so that most calls cost no round trip. Never more calls pass than allowed. */
 const AHEAD_PARTS = 100;
+
+/** So many calls that the limit is a whole number of times of them: none of it is left over at its end. */
+function callsAhead(limit: number): number {
+  for (let calls = Math.floor(limit / AHEAD_PARTS); calls > 1; calls--) if (limit % calls === 0) return calls;
+  return 1;
+}
 /** Callers of whom something is kept. */
 const MOST_CALLERS = 10_000;
 
@@ -54,9 +60,7 @@ function createTakenAhead() {
       return true;
     },
     put(key: string, calls: number, msBeforeNext: number): void {
-      const { left = 0 } = taken.get(key) ?? {};
-      taken.delete(key);
-      taken.set(key, { left: left + calls, until: Date.now() + msBeforeNext });
+      taken.set(key, { left: calls, until: Date.now() + msBeforeNext });
       if (taken.size > MOST_CALLERS) taken.delete(taken.keys().next().value as string);
     },
   };
@@ -84,10 +88,23 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
       inMemoryBlockOnConsumed: options.points + 1,
     });
     const takenAhead = createTakenAhead();
-    const ahead = Math.floor(points / AHEAD_PARTS);
-    const take = async (key: string, calls: number): Promise<void> => {
-      const { msBeforeNext } = await together.consume(key, calls);
-      if (calls > 1) takenAhead.put(key, calls - 1, msBeforeNext);
+    const ahead = callsAhead(points);
+    const underWay = new Map<string, Promise<void>>();
+    const take = async (key: string): Promise<void> => {
+      const { msBeforeNext } = await together.consume(key, ahead);
+      if (ahead > 1) takenAhead.put(key, ahead - 1, msBeforeNext);
+    };
+    // Calls of one caller that come at once share what is taken: if each took some ahead, a few would use up the limit.
+    const takeOrShare = async (key: string): Promise<void> => {
+      while (!takenAhead.use(key)) {
+        const others = underWay.get(key);
+        if (others === undefined) {
+          const taking = take(key).finally(() => underWay.delete(key));
+          underWay.set(key, taking);
+          return taking;
+        }
+        await others;
+      }
     };
     return {
       here: (key) => takenAhead.use(key),
@@ -95,10 +112,7 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
         if (takenAhead.use(key)) return;
         if (Date.now() >= aloneUntil) {
           try {
-            // Near the limit, calls are counted one by one.
-            if (ahead > 1)
-              await take(key, ahead).catch((reason) => (reason instanceof RateLimiterRes ? take(key, 1) : Promise.reject(reason)));
-            else await take(key, 1);
+            await (ahead > 1 ? takeOrShare(key) : take(key));
             return;
           } catch (reason) {
             if (reason instanceof RateLimiterRes) throw tooMany(reason);
@@ -136,8 +150,14 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Problem {
   return new Problem(429, 'too_many_requests', detail, { members: { retryAfterSeconds } });
 }
 
+/** What tells a caller's address, of a request. */
+interface Addressed {
+  headers: IncomingHttpHeaders;
+  socket: { remoteAddress?: string | undefined };
+}
+
 /** The caller's address, which the last of so many trusted proxies said; as Express finds it with `trust proxy`. */
-export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
+export function callerAddress(request: Addressed, trustedProxies: number): string {
   const own = request.socket.remoteAddress ?? '';
   const said = request.headers['x-forwarded-for'];
   if (trustedProxies === 0 || typeof said !== 'string') return own;
@@ -146,6 +166,7 @@ export function callerAddress(request: IncomingMessage, trustedProxies: number):
     ...said
       .split(',')
       .map((address) => address.trim())
+      .filter((address) => address !== '')
       .reverse(),
   ];
   return hops[Math.min(trustedProxies, hops.length - 1)] ?? own;

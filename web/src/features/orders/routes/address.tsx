@@ -40,10 +40,11 @@ export function AddressPage(props: AddressPageProps) {
 
 /** The order from checkout: as kept for this tab (it may have got another number since), else from the navigation state. */
 function useDraft(email: string): OrderDraft | null {
-  const state = useLocation().state as { orderInfo?: OrderInfo; key?: string } | null;
+  const state = useLocation().state as { orderInfo?: OrderInfo; key?: string; email?: string } | null;
   const kept = keptDraft(email);
   if (kept) return kept;
-  return state?.orderInfo && state.key ? { email, key: state.key, orderInfo: state.orderInfo } : null;
+  // The way back may lead to what another account ordered.
+  return state?.orderInfo && state.key && state.email === email ? { email, key: state.key, orderInfo: state.orderInfo } : null;
 }
 
 function AddressOf({ email, known, onCartChanged, draft: first }: AddressPageProps & { draft: OrderDraft }) {

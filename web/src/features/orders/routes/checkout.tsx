@@ -45,7 +45,7 @@ function Review({ email, cart }: { email: string; cart: CheckoutCart }) {
     const orderInfo = orderInfoOf(orderId, cart.lines, { date: dhakaDate(now), time: dhakaTime(now) });
     const draft = nextDraft(keptDraft(email), { email, key: crypto.randomUUID(), orderInfo });
     keepDraft(draft);
-    navigate('/dashboard/address', { state: { orderId: draft.orderInfo.orderId, orderInfo: draft.orderInfo, key: draft.key } });
+    navigate('/dashboard/address', { state: { orderId: draft.orderInfo.orderId, orderInfo: draft.orderInfo, key: draft.key, email } });
   };
 
   const products = cart.lines.flatMap(({ productData, quantity }) => (productData ? [{ price: productData.price, quantity }] : []));

@@ -1,0 +1,54 @@
+import { createPush } from '@pulsecart/platform/push';
+import { openRedis } from '@pulsecart/platform/redis';
+import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import { changeIdentity, signIn } from '../testing/people.ts';
+import { soon } from '../testing/soon.ts';
+import { startTestApi } from '../testing/test-api.ts';
+
+const api = await startTestApi();
+const { REDIS_URL, REDIS_PREFIX, FIREBASE_AUTH_EMULATOR_HOST } = api.settings;
+const workerRedis = openRedis(REDIS_URL, pino({ level: 'silent' }));
+const worker = createPush(workerRedis, REDIS_PREFIX, pino({ level: 'silent' }));
+afterAll(() => workerRedis.disconnect());
+
+const change = (version: number): RecordChanged => ({
+  ...{ record: 'orderStatus', orderId: 'ABCD1234', version, status: 'packaged', at: '2026-01-01T00:00:00.000Z' },
+});
+
+it('an e-mail that changed takes its sockets out of the old address’s room and into the new one’s', async () => {
+  const [old, fresh] = [`old-${Date.now()}@shop.test`, `new-${Date.now()}@shop.test`];
+  const ann = await api.join(old);
+  const browser = openBrowser(api.address, () => ann.token);
+  await soon(() => browser.socket.connected).toBe(true);
+  await soon(() => worker.emit([rooms.user(old)], 'record:changed', change(1))).toBe(true);
+  await soon(() => browser.heard).toEqual([['record:changed', change(1)]]);
+  await api.api.watch.check();
+  expect(browser.lost).toEqual([]);
+
+  await changeIdentity(FIREBASE_AUTH_EMULATOR_HOST, ann.uid, { email: fresh });
+  const { idToken } = await signIn(FIREBASE_AUTH_EMULATOR_HOST, fresh);
+  await api.call('POST /jwt', { as: { token: idToken }, body: { email: fresh } });
+  // Whoever has the old address now must be the only one to hear what is sent there.
+  await api.api.watch.check();
+  await soon(() => browser.lost).toEqual(['io server disconnect']);
+  browser.heard.length = 0;
+  browser.socket.connect();
+  await soon(() => browser.socket.connected).toBe(true);
+  await worker.emit([rooms.user(old)], 'record:changed', change(2));
+  await worker.emit([rooms.user(fresh)], 'record:changed', change(3));
+  await soon(() => browser.heard).toEqual([['record:changed', change(3)]]);
+});
+
+it('an account that is gone from the database is cut off by the next look, and others are left alone', async () => {
+  const [eve, bob] = [await api.join(`eve-${Date.now()}@shop.test`), await api.join(`bob-${Date.now()}@shop.test`)];
+  const [eves, bobs] = [eve, bob].map((person) => openBrowser(api.address, () => person.token));
+  for (const browser of [eves, bobs]) await soon(() => browser?.socket.connected).toBe(true);
+  await api.db?.collection('users').updateOne({ uid: eve.uid }, { $set: { deletedAt: new Date() } });
+  await api.api.watch.check();
+  await soon(() => eves?.lost).toEqual(['io server disconnect']);
+  expect(bobs?.lost).toEqual([]);
+  expect(bobs?.heard).toEqual([]);
+});
