@@ -5,6 +5,8 @@ const accessControl = 'services/api/src/access-control.int.test.ts';
 const signIn = 'services/api/src/identity/sign-in.int.test.ts';
 const accounts = 'services/api/src/routes/accounts.int.test.ts';
 const belongings = 'services/api/src/routes/cart-wishlist.int.test.ts';
+const socketLimits = 'services/api/src/realtime/socket-limits.int.test.ts';
+const watch = 'services/api/src/realtime/account-watch.int.test.ts';
 const sockets = 'services/api/src/realtime/sockets.int.test.ts';
 const exporting = 'services/api/src/routes/exports.int.test.ts';
 
@@ -190,9 +192,9 @@ export const identity: Group = {
         {
           name: 'revoked tokens',
           what: 'tokens issued before a revocation open nothing, in milliseconds',
-          from: 'issuedAt <= standing.tokensValidAfter.getTime() - 1000',
-          to: 'issuedAt <= standing.tokensValidAfter.getTime() / 1000',
-          tests: [signIn, accounts],
+          from: 'issuedAt <= standing.tokensValidAfter.getTime();',
+          to: 'issuedAt <= standing.tokensValidAfter.getTime() / 1000;',
+          tests: ['services/api/src/identity/authenticator.test.ts'],
         },
       ],
     ),
@@ -308,6 +310,7 @@ export const live: Group = {
           what: 'only admins hear what admins hear',
           from: "role === 'admin' ? [room, rooms.admins] : room",
           to: '[room, rooms.admins]',
+          tests: [socketLimits],
         },
         {
           name: 'origin of a socket',
@@ -326,6 +329,7 @@ export const live: Group = {
           what: 'an account has 40 sockets at most',
           from: '>= MAX_SOCKETS_PER_ACCOUNT',
           to: '> MAX_SOCKETS_PER_ACCOUNT',
+          tests: [socketLimits],
         },
         {
           name: 'size of a message',
@@ -344,12 +348,14 @@ export const live: Group = {
           what: 'a browser that does not read is cut off',
           from: "cut('slow');",
           to: 'void 0;',
+          tests: ['services/api/src/realtime/connection-limits.test.ts'],
         },
         {
           name: 'noisy browser',
           what: 'a browser that talks too much is cut off',
           from: "++received > MAX_RECEIVED_MESSAGES) cut('noisy')",
           to: "++received < 0) cut('noisy')",
+          tests: ['services/api/src/realtime/connection-limits.test.ts'],
         },
       ],
     ),
@@ -362,6 +368,7 @@ export const live: Group = {
           what: 'a socket leaves the room of an e-mail that the account no longer has',
           from: ' || standing.email !== socket.data.email',
           to: '',
+          tests: [watch],
         },
         {
           name: 'deleted account cut off',

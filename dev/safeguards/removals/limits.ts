@@ -1,7 +1,9 @@
 import { type Group, inFile } from '../removal.ts';
 
 const accessControl = 'services/api/src/access-control.int.test.ts';
-const rates = 'services/api/src/http/rate-limits.int.test.ts';
+const rates = 'services/platform/src/http/rate-limit.int.test.ts';
+const addresses = 'services/platform/src/http/rate-limit.test.ts';
+const freshAnswers = 'services/api/src/fresh-answers.int.test.ts';
 const catalogue = 'services/api/src/routes/catalogue.int.test.ts';
 const lists = 'services/core/src/catalogue/product-lists.int.test.ts';
 
@@ -35,12 +37,14 @@ export const limits: Group = {
           what: 'only what trusted proxies say of an address is believed',
           from: 'hops[Math.min(trustedProxies, hops.length - 1)]',
           to: 'hops[hops.length - 1]',
+          tests: [addresses],
         },
         {
           name: 'household',
           what: 'an IPv6 household counts as one',
           from: '.slice(0, 4).join',
           to: '.slice(0, 8).join',
+          tests: [addresses],
         },
         {
           name: 'seconds to wait',
@@ -51,8 +55,8 @@ export const limits: Group = {
         {
           name: 'calls taken ahead',
           what: 'calls taken ahead are counted once',
-          from: 'if (calls > 1) takenAhead.put(key, calls - 1, msBeforeNext);',
-          to: 'if (calls > 1) takenAhead.put(key, calls, msBeforeNext);',
+          from: 'takenAhead.put(key, ahead - 1, msBeforeNext);',
+          to: 'takenAhead.put(key, ahead, msBeforeNext);',
         },
       ],
     ),
@@ -149,6 +153,7 @@ export const freshness: Group = {
           what: 'an admin’s change shows at once in the process that made it',
           from: "if (endpoint.access === 'admin' && !name.startsWith('GET ')) answers?.clear();",
           to: '',
+          tests: [freshAnswers],
         },
       ],
     ),
@@ -161,6 +166,7 @@ export const freshness: Group = {
           what: 'a change made elsewhere shows within a second',
           from: 'softMs = 500, hardMs = 950',
           to: 'softMs = 500_000, hardMs = 950_000',
+          tests: [freshAnswers],
         },
         {
           name: 'answer begun before',
@@ -168,18 +174,6 @@ export const freshness: Group = {
           from: 'if (mine === making && address.length',
           to: 'if (address.length',
           tests: ['services/platform/src/http/answer-cache.test.ts'],
-        },
-      ],
-    ),
-    ...inFile(
-      'services/core/src/catalogue/category-overview.ts',
-      [lists, catalogue],
-      [
-        {
-          name: 'age of the home page',
-          what: 'the home page is never older than 0.9 s',
-          from: 'softMs: 400, hardMs: 900',
-          to: 'softMs: 400_000, hardMs: 900_000',
         },
       ],
     ),

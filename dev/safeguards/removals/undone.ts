@@ -1,6 +1,7 @@
 import { type Group, inFile } from '../removal.ts';
 
 const ordering = 'services/worker/src/ordering.int.test.ts';
+const unpublished = 'services/worker/src/unpublished.int.test.ts';
 const publisher = 'services/core/src/orders/publisher.test.ts';
 const jobs = 'services/worker/src/jobs.int.test.ts';
 const bulk = 'services/worker/src/bulk.int.test.ts';
@@ -45,18 +46,21 @@ export const undone: Group = {
         what: 'the sweeper publishes orders that nobody heard of',
         from: '    deps.publisher.order(order);\n    report.published++;',
         to: '    report.published++;',
+        tests: [unpublished],
       },
       {
         name: 'statuses published again',
         what: 'the sweeper publishes tracking records that nobody heard of',
         from: '    deps.publisher.status(status);\n    report.published++;',
         to: '    report.published++;',
+        tests: [unpublished],
       },
       {
         name: 'confirmed published again',
         what: 'the sweeper publishes confirmed orders that nobody heard of',
         from: '    deps.publisher.confirmed(confirmed);\n    report.published++;',
         to: '    report.published++;',
+        tests: [unpublished],
       },
       {
         name: 'placing resumed',
@@ -89,6 +93,7 @@ export const undone: Group = {
         what: 'a sweep takes up all that is left, not its first page',
         from: 'if (last === undefined || page.length < PAGE) return;',
         to: 'if (last === undefined || page.length <= PAGE) return;',
+        tests: ['services/worker/src/many-stuck.int.test.ts'],
       },
       {
         name: 'day of a draft',
