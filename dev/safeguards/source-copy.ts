@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repoDir } from '../engines/paths.ts';
-import { type Removal, without } from './removal.ts';
+import { type Edit, edited, editsOf, type Removal } from './removal.ts';
 
 export interface SourceCopy {
   dir: string;
@@ -20,17 +20,23 @@ export function copySource(): SourceCopy {
   return {
     dir,
     async lacking(removal, work) {
-      const path = join(dir, removal.file);
-      const whole = readFileSync(path, 'utf8');
-      writeFileSync(path, without(removal, whole));
+      const restore = editsOf(removal).map((edit) => apply(dir, edit));
       try {
         return await work();
       } finally {
-        writeFileSync(path, whole);
+        for (const undo of restore) undo();
       }
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
+}
+
+/** @returns what takes it back */
+function apply(dir: string, edit: Edit): () => void {
+  const path = join(dir, edit.file);
+  const whole = readFileSync(path, 'utf8');
+  writeFileSync(path, edited(edit, whole));
+  return () => writeFileSync(path, whole);
 }
 
 function copyFiles(dir: string): void {

@@ -93,6 +93,13 @@ export const confirming: Group = {
           what: 'an order is written as confirmed once',
           from: 'createIndex({ orderId: 1 }, { unique: true })',
           to: 'createIndex({ orderId: 1 })',
+          also: [
+            {
+              file: 'services/core/src/orders/confirmation-saga.ts',
+              from: '    _id,\n    orderId,\n    email,\n    confirmationId',
+              to: '    _id: new (_id.constructor as new () => typeof _id)(),\n    orderId,\n    email,\n    confirmationId',
+            },
+          ],
         },
         {
           name: 'version of a deletion',

@@ -215,6 +215,26 @@ describe('a product that is short', () => {
     await expectConfirmed(orderId, items);
   });
 
+  it('is recorded by a slower worker too late to fail the retry that was commanded meanwhile', async () => {
+    const items = [{ productId: await shop.addProduct(10), quantity: 3 }];
+    const orderId = await shop.order(items);
+    const rival = await shop.order(items.map((item) => ({ ...item, quantity: 9 })));
+    await selectLine(shop.deps, rival, 0, 9, admin);
+    const id = await shop.confirm(orderId, items);
+    let retry = '';
+    shop.faults.at = async (name) => {
+      if (name !== 'saga.failed:before') return;
+      shop.faults.at = () => undefined;
+      expect(await runConfirmation(shop.deps, orderId, id)).toMatchObject({ kind: 'failed' });
+      retry = await shop.confirm(orderId, items);
+    };
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'stale' });
+    expect(await shop.read(orderId)).toMatchObject({ state: 'confirming', confirmation: { id: retry, step: 'queued', error: null } });
+    await giveLineBack(shop.deps, rival, 0, admin);
+    expect(await runConfirmation(shop.deps, orderId, retry)).toEqual({ kind: 'done' });
+    await expectConfirmed(orderId, items);
+  });
+
   it('stopped at any point of failing, ends failed with nothing held', { timeout: 120_000 }, async () => {
     const failing = async () => {
       const [enough, short] = [await shop.addProduct(5), await shop.addProduct(3)];
