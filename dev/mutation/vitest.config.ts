@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** The folder that holds this file is a copy, and so must be the workspaces: packages are linked to the sources themselves. */
 const root = join(import.meta.dirname, '../..');
 
-/** The tests without engines, of the shop itself. */
+const tests = { exclude: ['**/node_modules/**', '**/*.int.test.ts'] };
+
+/** The tests without engines: of the shop's rules, and of what the web has below its features. */
 export default defineConfig({
   root,
   resolve: {
@@ -14,7 +16,17 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['{shared,services,web}/**/*.test.ts?(x)'],
-    exclude: ['**/node_modules/**', '**/*.int.test.ts', '**/*.ui.test.ts?(x)'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...tests,
+          name: 'unit',
+          include: ['{shared,services,web}/**/*.test.ts?(x)'],
+          exclude: [...tests.exclude, '**/*.ui.test.ts?(x)'],
+        },
+      },
+      { extends: true, test: { ...tests, name: 'ui', include: ['web/src/lib/**/*.ui.test.ts?(x)'], environment: 'happy-dom' } },
+    ],
   },
 });

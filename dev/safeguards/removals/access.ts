@@ -229,7 +229,7 @@ export const identity: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/accounts/admin-roster.ts',
+      'services/core/src/accounts/roster-store.ts',
       [accounts],
       [
         {
