@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from './order.ts';
-import { evolve, reopened } from './order-evolution.ts';
+import { evolve, logged, reopened } from './order-evolution.ts';
 import type { OrderEvent } from './order-rules.ts';
 import { admin, at, confirmation, delivery, draft, line, pending, shopper } from './testing/sample-orders.ts';
 
@@ -58,6 +58,36 @@ describe('an order after an event', () => {
   it('an expired draft gives its cart lines up', () => {
     const order = after({ ...draft(), cartLines: [{ id: 'c1', quantity: 1 }] }, { type: 'DraftExpired', at, by: shopper });
     expect(order).toMatchObject({ state: 'closed', cartLines: [], closedAt: at, outbox: [] });
+  });
+
+  it('given back: the line is open again, and what was ordered of it stays', () => {
+    const order = after(pending([line(0, { state: 'selected', quantity: 4 }), line(1)]), {
+      type: 'LineGivenBack',
+      at,
+      by: admin,
+      lineIndex: 0,
+    });
+    expect(order.lines[0]).toMatchObject({ state: 'open', quantity: 4 });
+    expect(kinds(order)).toEqual(['push']);
+  });
+
+  it('cancelled: says by whom, and its consequence waits in the outbox', () => {
+    const order = after(pending(), { type: 'CancellationRequested', at, by: shopper });
+    expect(order).toMatchObject({ state: 'cancelling', cancelledBy: shopper });
+    expect(kinds(order)).toEqual(['cancel', 'push']);
+  });
+
+  it('remembers who did what when, counting lines from one', () => {
+    const selected = after(pending(), { type: 'LineSelected', at, by: admin, lineIndex: 1, quantity: 1 });
+    expect(selected.log).toEqual([{ type: 'LineSelected', at, by: admin, detail: 'line 2' }]);
+    const cancelled = after(selected, { type: 'CancellationRequested', at, by: shopper });
+    expect(cancelled.log.slice(1)).toEqual([{ type: 'CancellationRequested', at, by: shopper }]);
+  });
+
+  it('forgets the oldest of two hundred entries', () => {
+    const log = Array.from({ length: 200 }, (_, index) => ({ type: `T${index}`, at, by: admin }));
+    const longer = logged(log, 'Latest', at, shopper);
+    expect([longer.length, longer[0]?.type, longer.at(-1)?.type]).toEqual([200, 'T1', 'Latest']);
   });
 
   it('keeps one push entry however many events came, and every other entry', () => {
