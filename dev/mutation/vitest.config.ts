@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** The folder that holds this file is a copy, and so must be the workspaces: packages are linked to the sources themselves. */
 const root = join(import.meta.dirname, '../..');
 
-const tests = { exclude: ['**/node_modules/**', '**/*.int.test.ts'] };
+// Patient with a busy machine.
+const tests = { exclude: ['**/node_modules/**', '**/*.int.test.ts'], testTimeout: 15_000 };
 
 /** The tests without engines: of the shop's rules, and of what the web has below its features. */
 export default defineConfig({

@@ -41,7 +41,7 @@ export const confirming: Group = {
           what: 'what placing left undone is done before an order is confirmed',
           from: "order?.outbox.some((entry) => entry.kind === 'placed')",
           to: "order?.outbox.some((entry) => entry.kind === 'placed' && entry.id === '')",
-          tests: [ordering],
+          tests: [holds],
         },
         {
           name: 'left-out lines told',
@@ -164,6 +164,7 @@ export const confirming: Group = {
           what: 'a failed job is tried again only while its own confirmation is the latest',
           from: "if (order?.confirmation?.id !== confirmationId) return 'settled';",
           to: "if (order === null) return 'settled';",
+          tests: [confirmation],
         },
       ],
     ),

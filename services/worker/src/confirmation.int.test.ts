@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
+import { retryConfirmation } from '@pulsecart/core/orders/retry-confirmation';
 import { giveLineBack, selectLine } from '@pulsecart/core/orders/select-line';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from './testing/pipeline-shop.ts';
@@ -233,6 +234,21 @@ describe('a product that is short', () => {
     await giveLineBack(shop.deps, rival, 0, admin);
     expect(await runConfirmation(shop.deps, orderId, retry)).toEqual({ kind: 'done' });
     await expectConfirmed(orderId, items);
+  });
+
+  it('fails again in a retry: only that one is tried again, not the one before', async () => {
+    const items = [{ productId: await shop.addProduct(10), quantity: 3 }];
+    const orderId = await shop.order(items);
+    const rival = await shop.order(items.map((item) => ({ ...item, quantity: 9 })));
+    await selectLine(shop.deps, rival, 0, 9, admin);
+    const [first, second] = [await shop.confirm(orderId, items), randomUUID()];
+    expect(await runConfirmation(shop.deps, orderId, first)).toMatchObject({ kind: 'failed' });
+    await shop.confirm(orderId, items, second);
+    expect(await runConfirmation(shop.deps, orderId, second)).toMatchObject({ kind: 'failed' });
+    expect(await retryConfirmation(shop.deps, orderId, first, admin)).toBe('settled');
+    expect(await shop.read(orderId)).toMatchObject({ state: 'pending', n: 2 });
+    expect(await retryConfirmation(shop.deps, orderId, second, admin)).toBe('commanded');
+    expect(await shop.read(orderId)).toMatchObject({ state: 'confirming', n: 3 });
   });
 
   it('stopped at any point of failing, ends failed with nothing held', { timeout: 120_000 }, async () => {

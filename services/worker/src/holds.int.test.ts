@@ -5,6 +5,7 @@ import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
 import type { By } from '@pulsecart/core/orders/order';
 import { placeOrder } from '@pulsecart/core/orders/place-order';
 import { deleteLine, selectLine } from '@pulsecart/core/orders/select-line';
+import { customerCounter } from '@pulsecart/core/stats/counters';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -124,6 +125,53 @@ describe('a confirmation', () => {
     const end = await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items));
     expect(end).toMatchObject({ kind: 'failed', error: { code: 'out_of_stock' } });
     expect((await shop.product(held)).reservations).toMatchObject([{ quantity: 1, pin: null, until, heldUntil: null }]);
+  });
+});
+
+describe('a hold', () => {
+  const HOLD_MS = 60_000;
+  /** How long the hold of an order's only line still lasts, in milliseconds. */
+  const lasts = async (orderId: string, productId: string): Promise<number> => {
+    const view = await shop.deps.inventory.view({ orderId, lineId: '0', productId });
+    return (view?.hold?.until?.getTime() ?? 0) - shop.deps.now().getTime();
+  };
+
+  it('lasts as long as the settings say', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    const orderId = await shop.order([{ productId, quantity: 1 }]);
+    await selectLine(shop.deps, orderId, 0, 1, admin);
+    expect(await lasts(orderId, productId)).toBeGreaterThan(HOLD_MS - 10_000);
+    expect(await lasts(orderId, productId)).toBeLessThanOrEqual(HOLD_MS);
+  });
+
+  it('that ran out and was not given back yet lasts as long again once its line is selected again', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    const orderId = await shop.order([{ productId, quantity: 1 }]);
+    await selectLine(shop.deps, orderId, 0, 1, admin);
+    shop.clock.aheadMs = 2 * HOLD_MS;
+    expect(await lasts(orderId, productId)).toBeLessThan(0);
+    await selectLine(shop.deps, orderId, 0, 1, admin);
+    expect(await lasts(orderId, productId)).toBeGreaterThan(HOLD_MS - 10_000);
+    expect(await shop.product(productId)).toMatchObject({ available: 4 });
+  });
+});
+
+describe('an order that is confirmed before its placing was finished', () => {
+  it('is placed to the end first: the cart gives up what was ordered, and the order is counted', async () => {
+    const carts = createCartsRepository(shop.deps.orders.collection.db);
+    const email = 'quick@example.test';
+    const productId = await shop.addProduct(5, 1000);
+    await carts.insert(email, productId, 1, new Date());
+    const request = checkout(productId);
+    await beginOrder(shop.deps, email, request, { _id: new ObjectId().toHexString() });
+    meanwhile('placed.status:before', async () => {
+      throw new Error('the process ended');
+    });
+    await expect(placeOrder(shop.deps, email, request.orderId, { ...address, email })).rejects.toThrow('the process ended');
+    const id = await shop.confirm(request.orderId, [{ productId, quantity: 1 }]);
+    expect(await runConfirmation(shop.deps, request.orderId, id)).toEqual({ kind: 'done' });
+    expect(await carts.ofAccount(email)).toEqual([]);
+    expect(await shop.worker.counters.read(customerCounter(email))).toEqual({ count: 1, cents: 3000 });
   });
 });
 
