@@ -187,7 +187,7 @@ export const identity: Group = {
           what: 'a token of a deleted account opens nothing',
           from: 'standing === null || standing.deletedAt !== null || issuedAt',
           to: 'standing === null || issuedAt',
-          tests: [accessControl],
+          tests: ['services/api/src/identity/authenticator.test.ts'],
         },
         {
           name: 'revoked tokens',
@@ -195,18 +195,6 @@ export const identity: Group = {
           from: 'issuedAt <= standing.tokensValidAfter.getTime();',
           to: 'issuedAt <= standing.tokensValidAfter.getTime() / 1000;',
           tests: ['services/api/src/identity/authenticator.test.ts'],
-        },
-      ],
-    ),
-    ...inFile(
-      'services/api/src/identity/firebase.ts',
-      [signIn],
-      [
-        {
-          name: 'disabled identity',
-          what: 'a disabled identity does not sign in',
-          from: 'verifyIdToken(idToken, true)',
-          to: 'verifyIdToken(idToken, false)',
         },
       ],
     ),
@@ -225,6 +213,7 @@ export const identity: Group = {
           what: 'an e-mail that another identity still has is not taken from it',
           from: 'if ((await provider.emailOf(holder.uid)) === email) return;',
           to: '',
+          tests: ['services/core/src/accounts/users-repository.int.test.ts'],
         },
       ],
     ),

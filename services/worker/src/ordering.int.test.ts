@@ -1,3 +1,4 @@
+import { createCartsRepository } from '@pulsecart/core/cart/carts-repository';
 import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
 import { beginOrder } from '@pulsecart/core/orders/checkout';
 import { confirmOrder } from '@pulsecart/core/orders/confirm-order';
@@ -63,6 +64,20 @@ describe('checkout', () => {
     const body = request(productId, 1, 1000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => beginOrder(shop.deps, address.email, body, ids)));
     expect(new Set(answers.map((answer) => answer.insertedId))).toEqual(new Set([ids._id]));
+  });
+
+  it('of one cart by ten windows at once is one order, and placing it takes just what was ordered out of the cart', async () => {
+    const carts = createCartsRepository(shop.deps.orders.collection.db);
+    const email = 'windows@example.test';
+    const productId = await shop.addProduct(50, 1000);
+    const [ordered, later] = [productId, await shop.addProduct(5, 1000)];
+    await carts.insert(email, ordered, 1, new Date());
+    const begin = () => beginOrder(shop.deps, email, request(productId, 1, 1000), fresh());
+    const answers = await Promise.all(Array.from({ length: 10 }, begin));
+    expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
+    await carts.insert(email, later, 1, new Date());
+    await placeOrder(shop.deps, email, answers[0]?.orderId ?? '', { ...address, email });
+    expect((await carts.ofAccount(email)).map((line) => line.productId.toHexString())).toEqual([later]);
   });
 
   it('never uses an order id twice, not even one whose order is long gone', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../test-database.ts';
+import { signIn } from './sign-in.ts';
 import { userRecord } from './user-record.ts';
 import { createUsers, type Users } from './users-repository.ts';
 
@@ -34,6 +35,25 @@ describe('users are stored', () => {
       await users.releaseEmail(uid, 'passed-on@shop.test', now);
     }
     expect(await users.byEmail('passed-on@shop.test')).toBeNull();
+  });
+});
+
+describe('an identity that signs in with the e-mail of another', () => {
+  const trySignIn = (uid: string, heldBy: string | null) =>
+    signIn(
+      { uid, email: 'user20@shop.test', emailVerified: true, displayName: '', photoURL: '' },
+      { users, roster: { change: async () => 'unchanged' }, provider: { emailOf: async () => heldBy }, adminEmails: [], now: () => now },
+    );
+
+  it('is refused while the provider says that the other still has it', async () => {
+    await expect(trySignIn('second', 'user20@shop.test')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
+    expect(await users.byUid('u20')).toMatchObject({ email: 'user20@shop.test' });
+    expect(await users.byUid('second')).toBeNull();
+  });
+
+  it('gets it with a record of its own once the other no longer has it', async () => {
+    expect(await trySignIn('second', null)).toMatchObject({ uid: 'second', email: 'user20@shop.test', role: 'user' });
+    expect(await users.byUid('u20')).not.toHaveProperty('email');
   });
 });
 
