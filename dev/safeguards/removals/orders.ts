@@ -293,6 +293,7 @@ export const placing: Group = {
           what: 'cancelling writes the tracking record where a crash left none',
           from: '  await deps.statuses.insertPending(order, order.placedAt ?? at, deps.newId());',
           to: '',
+          tests: [holds],
         },
         {
           name: 'cancelled orders counted',

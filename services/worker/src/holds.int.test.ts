@@ -176,7 +176,7 @@ describe('an order that is confirmed before its placing was finished', () => {
 });
 
 describe('an order that is cancelled before its placing was finished', () => {
-  it('takes what was ordered out of the cart, and nothing that was added since', async () => {
+  it('is told to the shopper as cancelled, and takes out of the cart what was ordered, not what was added since', async () => {
     const carts = createCartsRepository(shop.deps.orders.collection.db);
     const email = 'hasty@example.test';
     const [ordered, more] = [await shop.addProduct(5, 1000), await shop.addProduct(5, 1000)];
@@ -191,6 +191,7 @@ describe('an order that is cancelled before its placing was finished', () => {
     expect(await carts.ofProducts(email, [ordered])).toHaveLength(1);
     await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(request.orderId), shopper);
     expect(await shop.read(request.orderId)).toMatchObject({ state: 'closed' });
+    expect(await shop.deps.statuses.byOrderId(request.orderId)).toMatchObject({ status: 'cancelled', version: 2 });
     expect((await carts.ofAccount(email)).map(({ productId }) => productId.toHexString())).toEqual([more]);
   });
 });
