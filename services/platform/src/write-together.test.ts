@@ -32,6 +32,18 @@ it('writes at once what is asked for alone, and together what is asked for meanw
   await Promise.all(others);
 });
 
+it('writes again what is asked for once everything before was written', async () => {
+  const { commands, write, sent } = slowStore();
+  for (const [turn, text] of ['a', 'b', 'c'].entries()) {
+    const written = write(text);
+    await expect.poll(() => commands.length).toBe(turn + 1);
+    commands[turn]?.end();
+    await written;
+    await tick();
+  }
+  expect(sent()).toEqual([['a'], ['b'], ['c']]);
+});
+
 it('tells each of their own failure only', async () => {
   const { commands, write, sent } = slowStore();
   const results = Promise.allSettled(['c', 'a', 'b'].map(write));

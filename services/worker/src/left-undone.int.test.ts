@@ -1,4 +1,5 @@
 import { cancelOrder } from '@pulsecart/core/orders/cancel-order';
+import { confirmJobId } from '@pulsecart/core/orders/confirm-order';
 import { countConfirmed } from '@pulsecart/core/orders/count-confirmed';
 import { placeOrder } from '@pulsecart/core/orders/place-order';
 import { removeConfirmed, setStatus } from '@pulsecart/core/orders/set-status';
@@ -59,7 +60,10 @@ describe('what is younger than the grace', () => {
     expect(await left.sweep(GRACE_MS)).toMatchObject({ resumed: 0 });
     shop.clock.aheadMs += GRACE_MS + 1000;
     expect(await left.sweep(GRACE_MS)).toMatchObject({ resumed: 1 });
-    expect((await shop.read(orderId)).confirmation).toMatchObject({ sends: 2, step: 'queued' });
+    const { confirmation } = await shop.read(orderId);
+    expect(confirmation).toMatchObject({ sends: 2, step: 'queued' });
+    // Each time under another id: the queue ignores one that it has seen.
+    expect(await shop.deps.queue.carries(confirmJobId(confirmation?.id ?? '', 2))).toBe(true);
   });
 
   it('a confirmation whose job still waits is not sent again, however old it is', async () => {

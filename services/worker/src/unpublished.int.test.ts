@@ -37,6 +37,14 @@ const changes: {
   change(orderId: string, items: { productId: string; quantity: number }[]): Promise<unknown>;
   told: string[];
 }[] = [
+  {
+    what: 'a placed order',
+    async change() {
+      const { orderId } = await left.begun();
+      await placeOrder(left.dying(), address.email, orderId, address);
+    },
+    told: ['orders 2', 'orderStatus 1'],
+  },
   { what: 'a selected line', change: (id) => selectLine(left.dying(), id, 0, 1, admin), told: ['orders 3'] },
   { what: 'the command to confirm', change: (id, items) => confirm(id, items), told: ['orders 3'] },
   {

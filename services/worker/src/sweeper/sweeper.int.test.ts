@@ -86,7 +86,7 @@ it('holds that ran out are given back by a sweep, and told with what it took up'
   await sweeper.stop();
 });
 
-it('other work is told the grace, and stopping waits for the sweep under way', async () => {
+it('other work is told the grace, and stopping waits for the sweep under way and lets none follow', async () => {
   const before: Date[] = [];
   let finish: () => void = () => undefined;
   const sweeper = sweeperOf({
@@ -111,5 +111,8 @@ it('other work is told the grace, and stopping waits for the sweep under way', a
   expect(stopped).toBe(false);
   finish();
   await stopping;
+  // A sweep takes longer than the interval: by the third, another one of the stopped sweeper would have come.
+  const other = sweeperOf();
+  for (let sweep = 0; sweep < 3; sweep++) await other.sweep();
   expect(before).toHaveLength(1);
 });

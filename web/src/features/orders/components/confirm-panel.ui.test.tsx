@@ -1,12 +1,14 @@
 import '../../../lib/testing/signed-in.ts';
 
 import type { PendingOrder, PendingOrderLine } from '@pulsecart/shared/orders/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
+import { pendingOrderQuery } from '../api/pending.ts';
 import { useRetryConfirmation } from '../hooks/use-retry-confirmation.ts';
 import { selectionOf } from '../rules/confirmation.ts';
 import { ConfirmPanel } from './confirm-panel.tsx';
@@ -68,6 +70,9 @@ test('a repeated Confirm Order carries the same key, and a retry after a failure
 });
 
 function Retry() {
+  const client = useQueryClient();
+  // What a page has seen of the order a moment ago.
+  useState(() => client.setQueryData(pendingOrderQuery(id).queryKey, order));
   const { retry } = useRetryConfirmation();
   return (
     <button type="button" onClick={() => retry(id)}>
@@ -76,7 +81,7 @@ function Retry() {
   );
 }
 
-test('a retry from the list takes the version that the order has by then', async () => {
+test('a retry from the list takes the version that the order has by then, not the one that a page has seen', async () => {
   let now = failed;
   answer(`GET /view-order/${id}`, () => ({ body: now }));
   renderInShop(<Retry />);
