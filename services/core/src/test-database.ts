@@ -23,6 +23,36 @@ export function useTestDatabase(): () => Db {
 }
 
 /**
+ * The database as it is for one who uses it while somebody else acts: `work` is done once, after what was read before and
+ * right ahead of the first such command on the collection.
+ */
+export function databaseWhile(db: Db, collection: string, command: 'updateOne' | 'bulkWrite', work: () => Promise<unknown>): Db {
+  let done = false;
+  const interrupted = bound(db.collection(collection), command, (run) => async (...args) => {
+    if (!done) {
+      done = true;
+      await work();
+    }
+    return run(...args);
+  });
+  return bound(db, 'collection', (open) => (name) => (name === collection ? interrupted : open(name)));
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+/** The same object, save that one of its methods is another. */
+function bound<T extends object>(object: T, name: string, replace: (method: Method) => Method): T {
+  return new Proxy(object, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      const method: Method = value.bind(target);
+      return key === name ? replace(method) : method;
+    },
+  });
+}
+
+/**
  * The plans of every `find` that `work` makes, as text: what the database really does, not what the code hopes for.
  * @param look - shown each of these commands
  */

@@ -175,6 +175,22 @@ describe('an order that is confirmed before its placing was finished', () => {
   });
 });
 
+describe('the sweeper', () => {
+  it('leaves the pins of a confirmation that stopped half-way, which then sells what it pinned', async () => {
+    const items = [{ productId: await shop.addProduct(5), quantity: 2 }];
+    const orderId = await shop.order(items);
+    const id = await shop.confirm(orderId, items);
+    meanwhile('saga.commit:before', async () => {
+      throw new Error('the process ended');
+    });
+    await expect(runConfirmation(shop.deps, orderId, id)).rejects.toThrow('the process ended');
+    await shop.sweep();
+    expect(await shop.product(items[0]?.productId ?? '')).toMatchObject({ available: 3, reservations: [{ quantity: 2, pin: 1 }] });
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
+    expect(await shop.product(items[0]?.productId ?? '')).toMatchObject({ committed: 2, available: 3, reservations: [] });
+  });
+});
+
 describe('an order that is cancelled before its placing was finished', () => {
   it('is told to the shopper as cancelled, and takes out of the cart what was ordered, not what was added since', async () => {
     const carts = createCartsRepository(shop.deps.orders.collection.db);

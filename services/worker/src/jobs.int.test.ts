@@ -40,7 +40,9 @@ it('a paused queue lets jobs wait, also after Redis lost everything, until it is
   expect((await figures())?.waiting).toBeGreaterThanOrEqual(1);
   expect((await figures())?.oldestMs).toBeGreaterThanOrEqual(0);
   const { items } = await jobs().page('orders', 'waiting', { page: 1, limit: 10 });
-  expect(items.find((job) => job.name === 'confirm')).toMatchObject({ orderId: first, attempts: 0 });
+  const waiting = items.find((job) => job.name === 'confirm');
+  expect(waiting).toMatchObject({ orderId: first, attempts: 0 });
+  await expect(jobs().retry('orders', waiting?.id ?? '', admin.account)).rejects.toMatchObject({ status: 409, code: 'job_not_failed' });
 
   await shop.redis.flushall();
   expect(await figures()).toMatchObject({ paused: false, waiting: 0 });

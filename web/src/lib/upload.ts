@@ -10,9 +10,10 @@ import { fetchConfig } from './session-calls.ts';
 export async function uploadImage(file: File, token?: string): Promise<string> {
   try {
     const { imageHostUrl } = await fetchConfig();
-    const host = new URL(imageHostUrl, new URL(import.meta.env.VITE_API_URL ?? '/', window.location.href));
+    const api = new URL(import.meta.env.VITE_API_URL ?? '/', window.location.href);
+    const host = new URL(imageHostUrl, api);
     // A foreign host is none of our token's business.
-    const bearer = imageHostUrl.startsWith('/') ? (token ?? (await getAccessToken())) : null;
+    const bearer = host.origin === api.origin ? (token ?? (await getAccessToken())) : null;
     const body = new FormData();
     body.append('image', file);
     const response = await fetch(host, { method: 'POST', body, headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` } });

@@ -1,5 +1,7 @@
+import { type ClientRequest, request } from 'node:http';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -52,6 +54,37 @@ describe('uploading a picture', () => {
     body.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), name);
     const answer = await upload(body);
     expect(answer.body).toEqual({ data: { display_url: expect.stringMatching(/^\/api\/images\/[0-9a-f]{24}$/) } });
+  });
+
+  it('is refused while four others are on their way, and taken again when they ended', async () => {
+    const { hostname, port } = new URL(api.address);
+    const headers = {
+      authorization: `Bearer ${ann.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 100_000,
+    };
+    const others = new Set<ClientRequest>();
+    let over = false;
+    const end = (): void => {
+      over = true;
+      for (const other of others) other.destroy();
+    };
+    onTestFinished(end);
+    const begin = (): void => {
+      const other = request({ hostname, port, path: '/api/images', method: 'POST', headers });
+      others.add(other);
+      other.on('error', () => undefined);
+      // One of our own tries below was faster: it has ended, and there is room again.
+      other.on('response', () => {
+        others.delete(other);
+        if (!over) begin();
+      });
+      other.write('--b\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
+    };
+    for (let i = 0; i < 4; i++) begin();
+    await soon(async () => (await upload(form(photo))).body.code).toBe('busy');
+    end();
+    await soon(async () => (await upload(form(photo))).status).toBe(200);
   });
 
   it('is for accounts', async () => {

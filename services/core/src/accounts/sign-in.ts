@@ -6,7 +6,7 @@ import type { UserRecord } from './user-record.ts';
 import type { Users } from './users-repository.ts';
 
 interface SignInDeps {
-  users: Users;
+  users: Pick<Users, 'byUid' | 'byEmail' | 'insert' | 'setEmail' | 'releaseEmail'>;
   roster: AdminRoster;
   provider: Pick<IdentityProvider, 'emailOf'>;
   /** Lower-cased. */

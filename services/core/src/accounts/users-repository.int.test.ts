@@ -57,6 +57,46 @@ describe('an identity that signs in with the e-mail of another', () => {
   });
 });
 
+describe('a user who is gone', () => {
+  it('is found by no id and no e-mail, is written no profile, and counts no more', async () => {
+    const gone = await users.insert({ uid: 'gone', email: 'gone@shop.test', displayName: '', photoURL: '' }, now);
+    const before = await users.count();
+    expect(await users.bury('gone', now)).toBe(true);
+    expect(await users.bury('gone', now)).toBe(false);
+    expect(await users.count()).toBe(before - 1);
+    expect([await users.byId(gone._id.toHexString()), await users.byEmail('gone@shop.test')]).toEqual([null, null]);
+    expect(await users.setProfile('gone', { phone: '+1 555 010 0199' }, now)).toBe(false);
+    await users.fillProfile('gone', 'displayName', 'Ann', now);
+    expect(await users.byUid('gone')).toMatchObject({ displayName: '', phone: '', live: false });
+    expect((await users.page('gone@', 0, 20)).total).toBe(0);
+  });
+
+  it('is told to the identity provider once', async () => {
+    await users.insert({ uid: 'told', email: 'told@shop.test', displayName: '', photoURL: '' }, now);
+    await users.bury('told', now);
+    expect(await users.withIdentityLeft(100)).toContain('told');
+    await users.identityDisabled('told');
+    expect(await users.withIdentityLeft(100)).not.toContain('told');
+  });
+});
+
+describe('an e-mail', () => {
+  it('is taken off a record only while the record still has it', async () => {
+    await users.insert({ uid: 'moved', email: 'first@shop.test', displayName: '', photoURL: '' }, now);
+    await users.setEmail('moved', 'second@shop.test', now);
+    await users.releaseEmail('moved', 'first@shop.test', now);
+    expect((await users.standing('moved'))?.email).toBe('second@shop.test');
+  });
+});
+
+describe('name and picture of the identity provider', () => {
+  it('fill what is empty, and replace nothing', async () => {
+    await users.fillProfile('u9', 'displayName', 'Ann', now);
+    await users.fillProfile('u9', 'displayName', 'Bob', now);
+    expect((await users.byUid('u9'))?.displayName).toBe('Ann');
+  });
+});
+
 describe('a decision about a role', () => {
   it('is written unless a later one was', async () => {
     expect(await users.setRole('u7', 'admin', 5)).toBe(true);
@@ -74,6 +114,12 @@ describe('a decision about a role', () => {
 });
 
 describe('what every request reads', () => {
+  it('is each caller’s own, also where many are read with one command', async () => {
+    const uids = ['u10', 'nobody', 'u11', 'u12'];
+    const found = await Promise.all(uids.map(users.standing));
+    expect(found.map((standing) => standing?.email ?? null)).toEqual(['user10@shop.test', null, 'user11@shop.test', 'user12@shop.test']);
+  });
+
   it.each([
     ['by uid', () => users.standing('u8')],
     ['by e-mail', () => users.byEmail('user8@shop.test')],

@@ -126,6 +126,20 @@ describe('another’s cart', () => {
     await cart.takeOut('eve@shop.test', [{ id, quantity: 2 }]);
     expect(await inCart()).toEqual([[LAMP, 2]]);
   });
+
+  test('is not shown among the own lines, nor ordered, though both are read with one command', async () => {
+    await cart.add(email, LAMP, 2);
+    await cart.add('eve@shop.test', PHONE, 1);
+    const accounts = [email, 'eve@shop.test', 'guest@shop.test'];
+    const lists = await Promise.all(accounts.map(cart.lines));
+    expect(lists.map((lines) => lines.map((line) => [line.email, line.productId]))).toEqual([
+      [[email, LAMP]],
+      [['eve@shop.test', PHONE]],
+      [],
+    ]);
+    const ordered = await Promise.all(accounts.map((account) => cart.linesOf(account, [LAMP, PHONE])));
+    expect(ordered.map((lines) => lines.map((line) => line.productId))).toEqual([[LAMP], [PHONE], []]);
+  });
 });
 
 describe('the list', () => {

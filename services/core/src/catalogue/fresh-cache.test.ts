@@ -31,6 +31,16 @@ test('an old value is never given', async () => {
   expect(await get()).toBe(2);
 });
 
+test('the age of a value counts from the start of its loading, however long that took', async () => {
+  const { clock, cache, get } = setup();
+  const slow = cache.get('a', async () => {
+    clock.ms = 900;
+    return 0;
+  });
+  expect(await slow).toBe(0);
+  expect(await get()).toBe(1);
+});
+
 test('whoever asks at once waits for one load', async () => {
   const { get, loads } = setup();
   expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Collection, type Db, ObjectId } from 'mongodb';
+import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
+import { databaseWhile, useTestDatabase } from '../test-database.ts';
 import { aProduct } from './catalogue.fixtures.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { ensureIndexes } from './indexes.ts';
@@ -29,32 +29,7 @@ const sell = async (): Promise<unknown> => {
 };
 
 /** The catalogue as an admin uses it while somebody else acts between its reading of a product and its writing. */
-function catalogueWhile(work: () => Promise<unknown>): Catalogue {
-  let done = false;
-  const interrupted = new Proxy(products, {
-    get: (target, key) => {
-      if (key !== 'updateOne') {
-        const value: unknown = Reflect.get(target, key);
-        return typeof value === 'function' ? value.bind(target) : value;
-      }
-      return async (...args: Parameters<typeof target.updateOne>) => {
-        if (!done) {
-          done = true;
-          await work();
-        }
-        return target.updateOne(...args);
-      };
-    },
-  });
-  const watched = new Proxy(db(), {
-    get: (target, key) => {
-      if (key === 'collection') return (name: string) => (name === 'products' ? interrupted : target.collection(name));
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return createCatalogue(watched as Db);
-}
+const catalogueWhile = (work: () => Promise<unknown>): Catalogue => createCatalogue(databaseWhile(db(), 'products', 'updateOne', work));
 
 beforeAll(async () => {
   await ensureIndexes(db());

@@ -1,7 +1,7 @@
 import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
-import { aRow } from './catalogue.fixtures.ts';
+import { databaseWhile, useTestDatabase } from '../test-database.ts';
+import { aProduct, aRow } from './catalogue.fixtures.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { ensureIndexes } from './indexes.ts';
 import { type ProductDocument, productDocument } from './product-document.ts';
@@ -66,6 +66,42 @@ test('what an admin deleted stays deleted', async () => {
   await catalogue.editing.archive((await bySku('A'))._id.toHexString());
   expect(await outcomes([aRow('A', { title: 'Back again' })])).toEqual(['archived']);
   expect(await bySku('A')).toMatchObject({ title: 'Aurora Lamp A', live: false });
+});
+
+describe('an admin who acts while a file is taken over', () => {
+  const importWhile = (command: 'updateOne' | 'bulkWrite', work: () => Promise<unknown>) =>
+    createCatalogue(databaseWhile(db(), 'products', command, work)).upsertProducts;
+
+  test.each([
+    ['shows something else', { title: 'Back again' }, 'bulkWrite'],
+    ['moves it to another category', { category: 'Popular' }, 'updateOne'],
+  ] as const)('by deleting a product: it stays deleted, also where the row %s', async (_what, more, command) => {
+    await outcomes([aRow('A')]);
+    const archive = async () => catalogue.editing.archive((await bySku('A'))._id.toHexString());
+    await importWhile(command, archive)([aRow('A', more)]);
+    expect(await bySku('A')).toMatchObject({ title: 'Aurora Lamp A', category: 'Smart Home', live: false, searchTokens: [] });
+    expect(await catalogue.recount(0)).toBe(0);
+  });
+
+  test('by moving a product: every list counts what is in it', async () => {
+    await outcomes([aRow('A')]);
+    const move = async () =>
+      catalogue.editing.update((await bySku('A'))._id.toHexString(), { ...aProduct(), category: 'Smart Phone', imgUrl: undefined });
+    await importWhile('updateOne', move)([aRow('A', { category: 'Popular' })]);
+    expect(await bySku('A')).toMatchObject({ category: 'Smart Phone' });
+    expect(await catalogue.recount(0)).toBe(0);
+  });
+});
+
+test('a count that moves while the lists are counted anew is left alone, and put right the next time', async () => {
+  await outcomes([aRow('A'), aRow('B')]);
+  await db()
+    .collection<{ _id: string }>('productCounts')
+    .updateOne({ _id: 'all' }, { $inc: { count: 5, version: 1 } });
+  const add = () => catalogue.upsertProducts([aRow('C')]);
+  expect(await createCatalogue(databaseWhile(db(), 'productCounts', 'updateOne', add)).recount(0)).toBe(0);
+  expect(await catalogue.recount(0)).toBe(1);
+  expect((await catalogue.lists.all({ page: 1, limit: 1 })).total).toBe(3);
 });
 
 test('two importers of one file at the same time make each product once', async () => {

@@ -3,7 +3,7 @@ import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../test-database.ts';
 import { createWishlist, type Wishlist } from './wishlist.ts';
-import { type WishlistDocument, wishlistDocument } from './wishlist-item.ts';
+import { MAX_QUANTITY, type WishlistDocument, wishlistDocument } from './wishlist-item.ts';
 
 const db = useTestDatabase();
 const LAMP = '0'.repeat(23) + 1;
@@ -86,6 +86,13 @@ test('fifty pluses at once all count; minus stops at one', async () => {
   expect(await wishlist.items(email)).toMatchObject([{ quantity: 1 }]);
 });
 
+test('plus stops at what a cart may hold', async () => {
+  const id = await put(LAMP);
+  await wishes.updateOne({ email }, { $set: { quantity: MAX_QUANTITY - 1 } });
+  expect([await wishlist.plus(email, id), await wishlist.plus(email, id)]).toEqual([true, false]);
+  expect(await wishlist.items(email)).toMatchObject([{ quantity: MAX_QUANTITY }]);
+});
+
 test('a product is on the list until it is taken off', async () => {
   await put(LAMP);
   expect([await wishlist.has(email, LAMP), await wishlist.has(email, PHONE)]).toEqual([true, false]);
@@ -100,6 +107,7 @@ describe('another’s list', () => {
       await expect(work('eve@shop.test', id)).rejects.toMatchObject({ status: 404 });
     }
     expect(await wishlist.removeProduct('eve@shop.test', LAMP)).toBe(false);
+    expect([await wishlist.items('eve@shop.test'), await wishlist.has('eve@shop.test', LAMP)]).toEqual([[], false]);
     expect(await wishlist.items(email)).toMatchObject([{ _id: id, quantity: 1 }]);
   });
 });

@@ -114,6 +114,18 @@ describe('a change', () => {
     expect(await ask()).toBeNull();
   });
 
+  it('made while an answer was being made is seen within a second of its beginning, however long the making took', async () => {
+    await cache.answer('/list', async () => {
+      const old = await load();
+      content = 'second';
+      time = 950;
+      return old;
+    });
+    cache.sent('/list', {});
+    expect(await ask()).toBeNull();
+    expect((await cache.answer('/list', load)).body).toBe('second');
+  });
+
   it('made here is seen at once, also by who asked before it was made', async () => {
     let go: () => void = () => undefined;
     const slow = cache.answer('/list', async () => {
