@@ -238,6 +238,7 @@ export const identity: Group = {
           what: 'a deletion counts as told to the provider only once it was',
           from: '    await provider.disable(uid);\n    await users.identityDisabled(uid);',
           to: '    await users.identityDisabled(uid);\n    await provider.disable(uid);',
+          tests: ['services/core/src/accounts/users-repository.int.test.ts'],
         },
       ],
     ),

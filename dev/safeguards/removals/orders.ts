@@ -300,7 +300,7 @@ export const placing: Group = {
           what: 'a cancelled order leaves the sums of pending orders',
           from: '    ...unlistedChanges(order),',
           to: '',
-          tests: [ordering, 'services/worker/src/left-undone.int.test.ts'],
+          tests: [ordering],
         },
       ],
     ),

@@ -1,7 +1,6 @@
 import { type Group, inFile } from '../removal.ts';
 
 const model = 'dev/model/inventory.int.test.ts';
-const confirmation = 'services/worker/src/confirmation.int.test.ts';
 const moves = 'services/core/src/inventory/inventory.int.test.ts';
 const holds = 'services/worker/src/holds.int.test.ts';
 const ordering = 'services/worker/src/ordering.int.test.ts';
@@ -122,7 +121,7 @@ export const stock: Group = {
           what: 'units that a confirmation pinned are not given back by anyone else',
           from: 'view?.hold != null && view.hold.pin === null',
           to: 'view?.hold != null',
-          tests: [ordering, confirmation],
+          tests: [holds],
         },
         {
           name: 'length of a hold',

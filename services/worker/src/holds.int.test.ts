@@ -4,7 +4,7 @@ import { beginOrder } from '@pulsecart/core/orders/checkout';
 import { runConfirmation } from '@pulsecart/core/orders/confirmation-saga';
 import type { By } from '@pulsecart/core/orders/order';
 import { placeOrder } from '@pulsecart/core/orders/place-order';
-import { deleteLine, selectLine } from '@pulsecart/core/orders/select-line';
+import { deleteLine, giveLineBack, selectLine } from '@pulsecart/core/orders/select-line';
 import { customerCounter } from '@pulsecart/core/stats/counters';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
@@ -153,6 +153,23 @@ describe('a hold', () => {
     await selectLine(shop.deps, orderId, 0, 1, admin);
     expect(await lasts(orderId, productId)).toBeGreaterThan(HOLD_MS - 10_000);
     expect(await shop.product(productId)).toMatchObject({ available: 4 });
+  });
+
+  it('that a confirmation took meanwhile is not given back by an admin who was about to', async () => {
+    const items = [{ productId: await shop.addProduct(5, 1000), quantity: 2 }];
+    const orderId = await shop.order(items);
+    await selectLine(shop.deps, orderId, 0, 2, admin);
+    let id = '';
+    meanwhile('order.GiveLineBack:after', async () => {
+      id = await shop.confirm(orderId, items);
+      meanwhile('saga.commit:before', async () => {
+        throw new Error('the process ended');
+      });
+      await expect(runConfirmation(shop.deps, orderId, id)).rejects.toThrow('the process ended');
+    });
+    await giveLineBack(shop.deps, orderId, 0, admin);
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
+    expect(await shop.product(items[0]?.productId ?? '')).toMatchObject({ committed: 2, available: 3, reservations: [] });
   });
 });
 

@@ -195,6 +195,15 @@ describe('cancelling', () => {
     expect(await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper)).toBe(false);
   });
 
+  it('takes the order out of the sum of pending ones', async () => {
+    const pendingOrders = async () => (await shop.worker.dashboard.pipeline()).pendingOrders;
+    const before = await pendingOrders();
+    const orderId = await shop.order([{ productId: await shop.addProduct(5), quantity: 1 }]);
+    expect(await pendingOrders()).toBe(before + 1);
+    await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper);
+    expect(await pendingOrders()).toBe(before);
+  });
+
   it.each(['order.Cancel:after', 'cancel.status:before', 'cancel.release:before', 'cancel.close:before'])(
     'stopped at %s, is finished by the sweeper',
     async (point) => {

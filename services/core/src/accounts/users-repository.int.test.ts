@@ -1,5 +1,7 @@
+import { Problem } from '@pulsecart/platform/problem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../test-database.ts';
+import { createAccounts } from './accounts.ts';
 import { signIn } from './sign-in.ts';
 import { userRecord } from './user-record.ts';
 import { createUsers, type Users } from './users-repository.ts';
@@ -95,6 +97,29 @@ describe('name and picture of the identity provider', () => {
     await users.fillProfile('u9', 'displayName', 'Bob', now);
     expect((await users.byUid('u9'))?.displayName).toBe('Ann');
   });
+});
+
+it('a deletion that the identity provider could not hear of is told to it later, once', async () => {
+  let away = true;
+  const told: string[] = [];
+  const disable = async (uid: string): Promise<void> => {
+    if (away) throw new Problem(503, 'identity_away', 'Sign-in is not available right now.');
+    told.push(uid);
+  };
+  const unused = async (): Promise<never> => Promise.reject(new Error('nobody signs in here'));
+  const accounts = createAccounts({
+    ...{ users, adminEmails: [], announce: () => undefined, now: () => now },
+    roster: { change: async () => 'unchanged' },
+    provider: { disable, verify: unused, emailOf: unused },
+  });
+  await accounts.deleteUser('user21@shop.test');
+  expect(await users.byEmail('user21@shop.test')).toBeNull();
+  await expect(accounts.finishDeletions()).rejects.toMatchObject({ code: 'identity_away' });
+  expect(await users.withIdentityLeft(100)).toContain('u21');
+  away = false;
+  await accounts.finishDeletions();
+  expect(told).toContain('u21');
+  expect(await users.withIdentityLeft(100)).toEqual([]);
 });
 
 describe('a decision about a role', () => {
