@@ -1,4 +1,5 @@
-import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
+import { createAdminRoster } from '@pulsecart/core/accounts/admin-roster';
+import { createRosterStore } from '@pulsecart/core/accounts/roster-store';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { openQueues } from '@pulsecart/core/jobs/open-queues';
 import { openShop } from '@pulsecart/core/shop';

@@ -41,6 +41,7 @@ async function runTests(options: TestOptions, needsEngines: boolean, progress: P
       console.log(`\nThe store's tests once more, on ${name}`);
       tallies.push(await testOnEngines([name], options, progress, ['--project', 'int']));
     }
+    tallies.push(await testMutants());
   }
   return tallies;
 }
@@ -131,6 +132,13 @@ function givenEngines(): Partial<Record<EngineKind, string>> {
   return { ...(redis ? { redis } : {}), ...(mongodb ? { mongodb } : {}), ...(auth ? { auth } : {}) };
 }
 
+/** Changes the code under the unit tests piece by piece. Counts as one test, which fails where too few of the changes are noticed. */
+async function testMutants(): Promise<Tally> {
+  console.log('\nThe unit tests once more, on code that is changed piece by piece (npm run mutation)');
+  const code = await runNode(['--conditions=source', join(repoDir, 'dev/mutation/cli.ts'), '--no-report'], {});
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
 /** The other ways to a MongoDB that this machine has at hand: those that need no download. */
 async function otherStores(forced: readonly string[], progress: Progress): Promise<string[]> {
   const chosen = (await provisionEngines({ kinds: ['mongodb'], throwaway: true, forced })).get('mongodb')?.name;
@@ -149,22 +157,23 @@ async function runVitest(args: readonly string[], env: Record<string, string>): 
   const report = join(runtimeDir, `test-report-${process.pid}.json`);
   mkdirSync(runtimeDir, { recursive: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const child = spawn(process.execPath, [join(repoDir, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args], {
-    cwd: repoDir,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  beforeExit('vitest', () => {
-    if (child.exitCode === null) child.kill('SIGTERM');
-  });
-  const code = await new Promise<number>((resolve) => {
-    child.once('error', () => resolve(1));
-    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
-  });
+  const code = await runNode([join(repoDir, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args], env);
   const tally = existsSync(report) ? readReport(report) : { passed: 0, failed: 0 };
   rmSync(report, { force: true });
   // A file that cannot be loaded and an error outside any test fail the run without a failed test.
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+/** @returns the exit code */
+async function runNode(args: readonly string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: repoDir, stdio: 'inherit', env: { ...process.env, ...env } });
+  beforeExit('tests', () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+  });
+  return new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
 }
 
 function readReport(file: string): Tally {

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { createAccounts } from '@pulsecart/core/accounts/accounts';
-import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
+import { createAdminRoster } from '@pulsecart/core/accounts/admin-roster';
+import { createRosterStore } from '@pulsecart/core/accounts/roster-store';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { openQueues } from '@pulsecart/core/jobs/open-queues';
 import { openShop } from '@pulsecart/core/shop';

@@ -84,6 +84,13 @@ it('a refused confirmation is named with its reason, and tried again as a new on
   expect(await shop.audit()).toEqual([]);
 });
 
+/** Eleven pauses of up to half a minute lie ahead of the end: the latest attempt of a broken job is made the last one. */
+async function endAttempts(orderId: string): Promise<void> {
+  const key = `{${shop.prefix}}:orders:confirm-broken-${orderId}-0`;
+  await expect.poll(async () => (await jobs().ofOrder(orderId)).jobs.find((job) => job.name === 'confirm')?.error).toContain('disk');
+  await shop.redis.hset(key, 'opts', JSON.stringify({ ...JSON.parse((await shop.redis.hget(key, 'opts')) ?? '{}'), attempts: 1 }));
+}
+
 it('a job that broke twelve times runs again at an admin’s word; one whose order went on is only cleared away', {
   timeout: 60_000,
 }, async () => {
@@ -94,13 +101,7 @@ it('a job that broke twelve times runs again at an admin’s word; one whose ord
     if (name === 'saga.queued:enter') throw Object.assign(new Error('the disk is full'), { attempts: 1 });
   };
   for (const orderId of [stuck, overtaken]) await shop.confirm(orderId, items, `broken-${orderId}`);
-  // Eleven pauses of up to half a minute lie ahead of the end: the latest attempt is made the last one.
-  const end = async (orderId: string) => {
-    const key = `{${shop.prefix}}:orders:confirm-broken-${orderId}-0`;
-    await expect.poll(async () => (await jobs().ofOrder(orderId)).jobs.find((job) => job.name === 'confirm')?.error).toContain('disk');
-    await shop.redis.hset(key, 'opts', JSON.stringify({ ...JSON.parse((await shop.redis.hget(key, 'opts')) ?? '{}'), attempts: 1 }));
-  };
-  await Promise.all([end(stuck), end(overtaken)]);
+  await Promise.all([endAttempts(stuck), endAttempts(overtaken)]);
   await expect.poll(async () => (await figures())?.failed, { timeout: 30_000 }).toBe(2);
   expect((await jobs().ofOrder(stuck)).jobs[0]).toMatchObject({ state: 'failed', error: 'the disk is full' });
   shop.faults.at = () => undefined;
@@ -111,6 +112,20 @@ it('a job that broke twelve times runs again at an admin’s word; one whose ord
 
   expect(await jobs().retryAll('orders', admin.account)).toEqual({ retried: 1, settled: 1, left: 0 });
   await expect.poll(() => stateOf(stuck), { timeout: 20_000 }).toBe('closed');
+});
+
+it('a job that broke for good is sent again by the sweeper, under an id that the queue has not seen', { timeout: 60_000 }, async () => {
+  const items = [{ productId: await shop.addProduct(10), quantity: 1 }];
+  const orderId = await shop.order(items);
+  shop.faults.at = (name) => {
+    if (name === 'saga.queued:enter') throw new Error('the disk is full');
+  };
+  await shop.confirm(orderId, items, `broken-${orderId}`);
+  await endAttempts(orderId);
+  await expect.poll(() => confirmJob(orderId), { timeout: 30_000 }).toBe('failed');
+  shop.faults.at = () => undefined;
+  await shop.sweep();
+  await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toBe('closed');
 });
 
 it('a removed job comes back as long as its order needs it', { timeout: 60_000 }, async () => {

@@ -20,6 +20,19 @@ it.each([
   ['a page of the same machine, in development', local, 'http://127.0.0.1:5173', true],
   ['a page that only sounds local', local, 'http://localhost.evil.example', false],
   ['a sandboxed page', local, 'null', false],
+  [
+    'the own address of a shop that is open on one machine only',
+    { ...local, NODE_ENV: 'production' as const },
+    'http://127.0.0.1:3000',
+    true,
+  ],
+  ['that address where the shop has a name', production, 'http://127.0.0.1:3000', false],
+  ['another port of it', { ...local, NODE_ENV: 'production' as const }, 'http://127.0.0.1:3001', false],
 ])('decides about %s', (_which, settings, origin, allowed) => {
   expect(createOrigins(settings).allows(origin)).toBe(allowed);
+});
+
+it('names itself without spaces and slashes around, in small letters', () => {
+  expect(createOrigins({ ...production, PUBLIC_ORIGIN: ' https://Shop.Example// ' }).public).toBe('https://shop.example');
+  expect(createOrigins(local).public).toBe('http://localhost:3000');
 });

@@ -3,6 +3,7 @@ import { createPush } from '@pulsecart/platform/push';
 import { openRedis } from '@pulsecart/platform/redis';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import jwt from 'jsonwebtoken';
+import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
@@ -132,6 +133,9 @@ describe('a role', () => {
     await api.db?.collection('users').updateOne({ uid: bob.uid }, { $set: { role: 'user' } });
     await api.api.watch.check();
     await soon(heard).toEqual(['account:changed', 'record:changed', 'account:changed']);
+    await worker.emit([rooms.admins], 'record:changed', change());
+    await worker.emit([rooms.user(bob.email)], 'account:changed', null);
+    await soon(heard).toEqual(['account:changed', 'record:changed', 'account:changed', 'account:changed']);
   });
 });
 
@@ -202,6 +206,21 @@ describe('with Redis away', () => {
     const fresh = await connected(api.address, () => ann.token);
     await setRole(ann, 'user');
     await soon(() => fresh.heard.map(([name]) => name)).toContain('account:changed');
+
+    const at = new Date();
+    const by = { side: 'customer' as const, account: ann.email };
+    const tracked = { orderId: 'AWAY1234', email: ann.email, orderDate: '', orderTime: '', createdAt: at, dropped: [], outbox: [] };
+    const status = {
+      ...tracked,
+      _id: new ObjectId(),
+      version: 1,
+      status: 'pending' as const,
+      history: [{ status: 'pending' as const, at, by }],
+    };
+    await api.db?.collection('orderStatus').insertOne(status);
+    await api.api.shop.orders.admin.setStatus({ ...admin, role: 'admin' }, 'AWAY1234', 'transport');
+    const told = { record: 'orderStatus', orderId: 'AWAY1234', version: 2, status: 'transport' };
+    await soon(() => fresh.heard.at(-1)).toEqual(['record:changed', expect.objectContaining(told)]);
 
     await redis.restart();
     await soon(async () => (await api.call('GET /health/ready')).body.redis).toBe('ok');

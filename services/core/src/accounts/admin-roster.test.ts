@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from './accounts.ts';
 import { createAdminRoster, type RosterStore } from './admin-roster.ts';
 import type { Roster } from './roster-rules.ts';
@@ -46,6 +46,87 @@ describe('the last admin stays', () => {
     expect(await shop.obey('promote C')).toBe('done');
     expect(await shop.obey('demote A')).toBe('done');
     expect(shop.admins()).toEqual(['C']);
+  });
+});
+
+describe('a change of a role', () => {
+  const roles = new Map<string, RoleRecord>();
+  let roster: Roster;
+  const admins = createAdminRoster({
+    read: async () => structuredClone(roster),
+    replace: async (asRead, members) => {
+      if (asRead.version !== roster.version) return false;
+      roster = { version: roster.version + 1, members };
+      return true;
+    },
+    roles: async (uids) => uids.flatMap((uid) => structuredClone(roles.get(uid)) ?? []),
+    setRole: async (uid, role, roleVersion) => {
+      const record = roles.get(uid);
+      if (record !== undefined) roles.set(uid, { ...record, role, roleVersion });
+      return record !== undefined;
+    },
+  });
+  beforeEach(() => {
+    roster = { version: 2, members: [member('A', 1), member('B', 2)] };
+    roles.clear();
+    roles.set('A', { uid: 'A', role: 'admin', roleVersion: 1, deletedAt: null });
+    roles.set('B', { uid: 'B', role: 'admin', roleVersion: 2, deletedAt: null });
+    roles.set('C', { uid: 'C', role: 'user', roleVersion: 0, deletedAt: null });
+  });
+
+  it('is decided on the roster and copied to the record, under the roster’s new version', async () => {
+    expect(await admins.change('C', 'admin')).toBe('changed');
+    expect(roster).toEqual({ version: 3, members: [member('A', 1), member('B', 2), member('C', 3)] });
+    expect(roles.get('C')).toMatchObject({ role: 'admin', roleVersion: 3 });
+    expect(await admins.change('A', 'user')).toBe('changed');
+    expect(roster).toEqual({ version: 4, members: [member('B', 2), member('C', 3)] });
+    expect(roles.get('A')).toMatchObject({ role: 'user', roleVersion: 4 });
+  });
+
+  it.each([
+    ['A', 'admin'],
+    ['C', 'user'],
+  ] as const)('that is so already changes nothing: %s is %s', async (uid, role) => {
+    const before = structuredClone(roster);
+    expect(await admins.change(uid, role)).toBe('unchanged');
+    expect(roster).toEqual(before);
+  });
+
+  it('of an account that is gone, or never was, is refused', async () => {
+    roles.set('C', { uid: 'C', role: 'user', roleVersion: 0, deletedAt: new Date(0) });
+    expect(await admins.change('C', 'admin')).toBe('gone');
+    expect(await admins.change('D', 'admin')).toBe('gone');
+    expect(roster.version).toBe(2);
+  });
+
+  it('of a record that says admin though the roster does not is decided anew', async () => {
+    roles.set('C', { uid: 'C', role: 'admin', roleVersion: 0, deletedAt: null });
+    expect(await admins.change('C', 'user')).toBe('changed');
+    expect(roles.get('C')).toMatchObject({ role: 'user', roleVersion: 3 });
+  });
+
+  it('finishes the copies that a crash left out, and no others', async () => {
+    roles.set('B', { uid: 'B', role: 'user', roleVersion: 0, deletedAt: null });
+    expect(await admins.change('A', 'user')).toBe('changed');
+    expect(roles.get('B')).toEqual({ uid: 'B', role: 'admin', roleVersion: 2, deletedAt: null });
+    roles.set('B', { uid: 'B', role: 'user', roleVersion: 0, deletedAt: new Date(0) });
+    await admins.change('C', 'admin');
+    expect(roles.get('B')).toMatchObject({ role: 'user', roleVersion: 0 });
+  });
+
+  it('that somebody else keeps overtaking is given up after fifty tries', async () => {
+    let tries = 0;
+    const overtaken = createAdminRoster({
+      read: async () => structuredClone(roster),
+      replace: async () => {
+        tries += 1;
+        return false;
+      },
+      roles: async (uids) => uids.flatMap((uid) => structuredClone(roles.get(uid)) ?? []),
+      setRole: async () => true,
+    });
+    await expect(overtaken.change('C', 'admin')).rejects.toThrow('kept changing');
+    expect(tries).toBe(50);
   });
 });
 

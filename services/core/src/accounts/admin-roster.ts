@@ -1,6 +1,4 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
 import type { Role } from '@pulsecart/shared/accounts/contract';
-import type { Db } from 'mongodb';
 import { hasOtherAdmin, isConfirmed, type Roster } from './roster-rules.ts';
 import type { RoleRecord, Users } from './users-repository.ts';
 
@@ -66,28 +64,6 @@ export function createAdminRoster(store: RosterStore): AdminRoster {
         if (outcome !== 'again') return outcome;
       }
       throw new Error('the roster of admins kept changing');
-    },
-  };
-}
-
-interface RosterDocument extends Roster {
-  _id: 'admins';
-}
-
-export function createRosterStore(db: Db, users: Users): RosterStore {
-  const rosters = db.collection<RosterDocument>('adminRoster');
-  return {
-    roles: users.roles,
-    setRole: users.setRole,
-    async read() {
-      const roster = await rosters.findOne({ _id: 'admins' });
-      if (roster !== null) return roster;
-      await insertOnce(() => rosters.insertOne({ _id: 'admins', version: 0, members: [] }));
-      return { version: 0, members: [] };
-    },
-    async replace(asRead, members) {
-      const update = { $set: { members }, $inc: { version: 1 } };
-      return (await rosters.updateOne({ _id: 'admins', version: asRead.version }, update)).matchedCount === 1;
     },
   };
 }

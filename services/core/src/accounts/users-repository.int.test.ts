@@ -1,5 +1,8 @@
+import { Unavailable } from '@pulsecart/platform/refusal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../test-database.ts';
+import { createAccounts } from './accounts.ts';
+import { signIn } from './sign-in.ts';
 import { userRecord } from './user-record.ts';
 import { createUsers, type Users } from './users-repository.ts';
 
@@ -34,6 +37,25 @@ describe('users are stored', () => {
       await users.releaseEmail(uid, 'passed-on@shop.test', now);
     }
     expect(await users.byEmail('passed-on@shop.test')).toBeNull();
+  });
+});
+
+describe('an identity that signs in with the e-mail of another', () => {
+  const trySignIn = (uid: string, heldBy: string | null) =>
+    signIn(
+      { uid, email: 'user20@shop.test', emailVerified: true, displayName: '', photoURL: '' },
+      { users, roster: { change: async () => 'unchanged' }, provider: { emailOf: async () => heldBy }, adminEmails: [], now: () => now },
+    );
+
+  it('is refused while the provider says that the other still has it', async () => {
+    await expect(trySignIn('second', 'user20@shop.test')).rejects.toMatchObject({ code: 'email_taken' });
+    expect(await users.byUid('u20')).toMatchObject({ email: 'user20@shop.test' });
+    expect(await users.byUid('second')).toBeNull();
+  });
+
+  it('gets it with a record of its own once the other no longer has it', async () => {
+    expect(await trySignIn('second', null)).toMatchObject({ uid: 'second', email: 'user20@shop.test', role: 'user' });
+    expect(await users.byUid('u20')).not.toHaveProperty('email');
   });
 });
 
@@ -75,6 +97,29 @@ describe('name and picture of the identity provider', () => {
     await users.fillProfile('u9', 'displayName', 'Bob', now);
     expect((await users.byUid('u9'))?.displayName).toBe('Ann');
   });
+});
+
+it('a deletion that the identity provider could not hear of is told to it later, once', async () => {
+  let away = true;
+  const told: string[] = [];
+  const disable = async (uid: string): Promise<void> => {
+    if (away) throw new Unavailable('identity_away', 'Sign-in is not available right now.');
+    told.push(uid);
+  };
+  const unused = async (): Promise<never> => Promise.reject(new Error('nobody signs in here'));
+  const accounts = createAccounts({
+    ...{ users, adminEmails: [], announce: () => undefined, now: () => now },
+    roster: { change: async () => 'unchanged' },
+    provider: { disable, verify: unused, emailOf: unused },
+  });
+  await accounts.deleteUser('user21@shop.test');
+  expect(await users.byEmail('user21@shop.test')).toBeNull();
+  await expect(accounts.finishDeletions()).rejects.toMatchObject({ code: 'identity_away' });
+  expect(await users.withIdentityLeft(100)).toContain('u21');
+  away = false;
+  await accounts.finishDeletions();
+  expect(told).toContain('u21');
+  expect(await users.withIdentityLeft(100)).toEqual([]);
 });
 
 describe('a decision about a role', () => {

@@ -65,3 +65,24 @@ test('between equals the better rated comes first', () => {
   const score = (rating: number) => relevance({ title: 'Lamp', category: 'Popular', rating }, ['lamp']);
   expect(score(4.8)).toBeGreaterThan(score(4.7));
 });
+
+test('a word is cut after 32 letters, in any alphabet, and a query after eight words', () => {
+  expect(wordsOf('a'.repeat(40))).toEqual(['a'.repeat(32)]);
+  expect(wordsOf('я'.repeat(40))).toEqual(['я'.repeat(32)]);
+  expect(queryWords('a1 b2 c3 d4 e5 f6 g7 h8 i9')).toEqual(['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7', 'h8']);
+  expect(wordsOf('—')).toEqual([]);
+});
+
+test('of two words the rare one is the one with a digit', () => {
+  expect(rareWord(['camera', 'x200'])).toBe('x200');
+});
+
+test('a word that begins any word of the title or the category counts, and a rating counts less than a word', () => {
+  const score = (title: string, category: string, words: string[], rating = 4) => relevance({ title, category, rating }, words);
+  expect(score('Camera Projector', 'Popular', ['proj'])).toBeCloseTo(5.4);
+  expect(score('Projector', 'Popular', ['proj'])).toBeCloseTo(6.4);
+  expect(score('Camera', 'Smart Home', ['hom'])).toBeCloseTo(3.4);
+  expect(score('Camera', 'Popular', ['hom'], 5)).toBeCloseTo(0.5);
+  expect(score('Camera', 'Popular', ['camera', 'lamp'])).toBeCloseTo(9.4);
+  expect(score('Lightpro', 'Popular', ['pro'])).toBeCloseTo(0.4);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listingParams, readListing } from './listing-address.ts';
+import { isFiltered, listingParams, readListing, readSearch, searchPath } from './listing-address.ts';
 
 const read = (address: string, fallback?: string) => readListing(new URLSearchParams(address), fallback);
 
@@ -24,4 +24,37 @@ test('writes an address that reads the same, without what is usual', () => {
   const view = read('name=Smart+Home&page=3&min=10&stock=1');
   expect(readListing(listingParams(view))).toEqual(view);
   expect(listingParams(read('name=Smart+Home')).toString()).toBe('name=Smart+Home');
+});
+
+test.each([
+  ['page=0', 1],
+  ['page=1.5', 1],
+  ['page=x', 1],
+  ['page=7', 7],
+])('%s is page %i, of a listing and of a search', (address, page) => {
+  expect(read(address).page).toBe(page);
+  expect(readSearch(new URLSearchParams(address)).page).toBe(page);
+});
+
+test('a price of nothing is a price, and no price is none', () => {
+  expect(read('min=0&max=').minPrice).toBe(0);
+  expect(read('min=0&max=').maxPrice).toBeUndefined();
+  expect(read('max=Infinity').maxPrice).toBeUndefined();
+  expect(read('stock=0').inStock).toBeUndefined();
+});
+
+test('every part that is not as usual stands in the address', () => {
+  const address = 'name=Popular&page=2&sort=rating&min=5&max=9&stock=1';
+  expect(listingParams(read(address)).toString()).toBe(address);
+});
+
+test('prices and stock are filters, name and page are not', () => {
+  expect(['name=A&page=3', 'min=0', 'max=9', 'stock=1'].map((address) => isFiltered(read(address)))).toEqual([false, true, true, true]);
+});
+
+test('a search keeps a hundred characters of what was typed, without the spaces around them', () => {
+  expect(searchPath('solar lamp')).toBe('/search?q=solar+lamp');
+  expect(readSearch(new URLSearchParams(`q=${' a'.repeat(80)}`)).term).toHaveLength(100);
+  expect(readSearch(new URLSearchParams('q=+lamp+')).term).toBe('lamp');
+  expect(readSearch(new URLSearchParams('')).term).toBe('');
 });

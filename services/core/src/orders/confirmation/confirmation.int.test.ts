@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { retryConfirmation } from './retry-confirmation.ts';
 import { runConfirmation } from './run-confirmation.ts';
 import { giveLineBack, selectLine } from './select-line.ts';
 
@@ -213,6 +214,41 @@ describe('a product that is short', () => {
     };
     expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
     await expectConfirmed(orderId, items);
+  });
+
+  it('is recorded by a slower worker too late to fail the retry that was commanded meanwhile', async () => {
+    const items = [{ productId: await shop.addProduct(10), quantity: 3 }];
+    const orderId = await shop.order(items);
+    const rival = await shop.order(items.map((item) => ({ ...item, quantity: 9 })));
+    await selectLine(shop.deps, rival, 0, 9, admin);
+    const id = await shop.confirm(orderId, items);
+    let retry = '';
+    shop.faults.at = async (name) => {
+      if (name !== 'saga.failed:before') return;
+      shop.faults.at = () => undefined;
+      expect(await runConfirmation(shop.deps, orderId, id)).toMatchObject({ kind: 'failed' });
+      retry = await shop.confirm(orderId, items);
+    };
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'stale' });
+    expect(await shop.read(orderId)).toMatchObject({ state: 'confirming', confirmation: { id: retry, step: 'queued', error: null } });
+    await giveLineBack(shop.deps, rival, 0, admin);
+    expect(await runConfirmation(shop.deps, orderId, retry)).toEqual({ kind: 'done' });
+    await expectConfirmed(orderId, items);
+  });
+
+  it('fails again in a retry: only that one is tried again, not the one before', async () => {
+    const items = [{ productId: await shop.addProduct(10), quantity: 3 }];
+    const orderId = await shop.order(items);
+    const rival = await shop.order(items.map((item) => ({ ...item, quantity: 9 })));
+    await selectLine(shop.deps, rival, 0, 9, admin);
+    const [first, second] = [await shop.confirm(orderId, items), randomUUID()];
+    expect(await runConfirmation(shop.deps, orderId, first)).toMatchObject({ kind: 'failed' });
+    await shop.confirm(orderId, items, second);
+    expect(await runConfirmation(shop.deps, orderId, second)).toMatchObject({ kind: 'failed' });
+    expect(await retryConfirmation(shop.deps, orderId, first, admin)).toBe('settled');
+    expect(await shop.read(orderId)).toMatchObject({ state: 'pending', n: 2 });
+    expect(await retryConfirmation(shop.deps, orderId, second, admin)).toBe('commanded');
+    expect(await shop.read(orderId)).toMatchObject({ state: 'confirming', n: 3 });
   });
 
   it('stopped at any point of failing, ends failed with nothing held', { timeout: 120_000 }, async () => {

@@ -2,13 +2,14 @@ import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartsRepository } from '../../cart/carts-repository.ts';
+import { customerCounter } from '../../stats/counters.ts';
 import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import type { By } from '../lifecycle/order.ts';
 import { beginOrder } from '../placing/checkout.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { runConfirmation } from './run-confirmation.ts';
-import { deleteLine, selectLine } from './select-line.ts';
+import { deleteLine, giveLineBack, selectLine } from './select-line.ts';
 
 let shop: PipelineShop;
 beforeAll(async () => {
@@ -127,6 +128,70 @@ describe('a confirmation', () => {
   });
 });
 
+describe('a hold', () => {
+  const HOLD_MS = 60_000;
+  /** How long the hold of an order's only line still lasts, in milliseconds. */
+  const lasts = async (orderId: string, productId: string): Promise<number> => {
+    const view = await shop.deps.inventory.view({ orderId, lineId: '0', productId });
+    return (view?.hold?.until?.getTime() ?? 0) - shop.deps.now().getTime();
+  };
+
+  it('lasts as long as the settings say', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    const orderId = await shop.order([{ productId, quantity: 1 }]);
+    await selectLine(shop.deps, orderId, 0, 1, admin);
+    expect(await lasts(orderId, productId)).toBeGreaterThan(HOLD_MS - 10_000);
+    expect(await lasts(orderId, productId)).toBeLessThanOrEqual(HOLD_MS);
+  });
+
+  it('that ran out and was not given back yet lasts as long again once its line is selected again', async () => {
+    const productId = await shop.addProduct(5, 1000);
+    const orderId = await shop.order([{ productId, quantity: 1 }]);
+    await selectLine(shop.deps, orderId, 0, 1, admin);
+    shop.clock.aheadMs = 2 * HOLD_MS;
+    expect(await lasts(orderId, productId)).toBeLessThan(0);
+    await selectLine(shop.deps, orderId, 0, 1, admin);
+    expect(await lasts(orderId, productId)).toBeGreaterThan(HOLD_MS - 10_000);
+    expect(await shop.product(productId)).toMatchObject({ available: 4 });
+  });
+
+  it('that a confirmation took meanwhile is not given back by an admin who was about to', async () => {
+    const items = [{ productId: await shop.addProduct(5, 1000), quantity: 2 }];
+    const orderId = await shop.order(items);
+    await selectLine(shop.deps, orderId, 0, 2, admin);
+    let id = '';
+    meanwhile('order.GiveLineBack:after', async () => {
+      id = await shop.confirm(orderId, items);
+      meanwhile('saga.commit:before', async () => {
+        throw new Error('the process ended');
+      });
+      await expect(runConfirmation(shop.deps, orderId, id)).rejects.toThrow('the process ended');
+    });
+    await giveLineBack(shop.deps, orderId, 0, admin);
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
+    expect(await shop.product(items[0]?.productId ?? '')).toMatchObject({ committed: 2, available: 3, reservations: [] });
+  });
+});
+
+describe('an order that is confirmed before its placing was finished', () => {
+  it('is placed to the end first: the cart gives up what was ordered, and the order is counted', async () => {
+    const carts = createCartsRepository(shop.deps.orders.collection.db);
+    const email = 'quick@example.test';
+    const productId = await shop.addProduct(5, 1000);
+    await carts.insert(email, productId, 1, new Date());
+    const request = checkout(productId);
+    await beginOrder(shop.deps, email, request, { _id: new ObjectId().toHexString() });
+    meanwhile('placed.status:before', async () => {
+      throw new Error('the process ended');
+    });
+    await expect(placeOrder(shop.deps, email, request.orderId, { ...address, email })).rejects.toThrow('the process ended');
+    const id = await shop.confirm(request.orderId, [{ productId, quantity: 1 }]);
+    expect(await runConfirmation(shop.deps, request.orderId, id)).toEqual({ kind: 'done' });
+    expect(await carts.ofAccount(email)).toEqual([]);
+    expect(await shop.worker.counters.read(customerCounter(email))).toEqual({ count: 1, cents: 3000 });
+  });
+});
+
 describe('the sweeper', () => {
   it('leaves the pins of a confirmation that stopped half-way, which then sells what it pinned', async () => {
     const items = [{ productId: await shop.addProduct(5), quantity: 2 }];
@@ -144,7 +209,7 @@ describe('the sweeper', () => {
 });
 
 describe('an order that is cancelled before its placing was finished', () => {
-  it('takes what was ordered out of the cart, and nothing that was added since', async () => {
+  it('is told to the shopper as cancelled, and takes out of the cart what was ordered, not what was added since', async () => {
     const carts = createCartsRepository(shop.deps.orders.collection.db);
     const email = 'hasty@example.test';
     const [ordered, more] = [await shop.addProduct(5, 1000), await shop.addProduct(5, 1000)];
@@ -159,6 +224,7 @@ describe('an order that is cancelled before its placing was finished', () => {
     expect(await carts.ofProducts(email, [ordered])).toHaveLength(1);
     await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(request.orderId), shopper);
     expect(await shop.read(request.orderId)).toMatchObject({ state: 'closed' });
+    expect(await shop.deps.statuses.byOrderId(request.orderId)).toMatchObject({ status: 'cancelled', version: 2 });
     expect((await carts.ofAccount(email)).map(({ productId }) => productId.toHexString())).toEqual([more]);
   });
 });

@@ -60,6 +60,36 @@ describe('an order after an event', () => {
     expect(order).toMatchObject({ state: 'closed', cartLines: [], closedAt: at, outbox: [] });
   });
 
+  it('given back: the line is open again, and what was ordered of it stays', () => {
+    const order = after(pending([line(0, { state: 'selected', quantity: 4 }), line(1)]), {
+      type: 'LineGivenBack',
+      at,
+      by: admin,
+      lineIndex: 0,
+    });
+    expect(order.lines[0]).toMatchObject({ state: 'open', quantity: 4 });
+    expect(kinds(order)).toEqual(['push']);
+  });
+
+  it('cancelled: says by whom, and its consequence waits in the outbox', () => {
+    const order = after(pending(), { type: 'CancellationRequested', at, by: shopper });
+    expect(order).toMatchObject({ state: 'cancelling', cancelledBy: shopper });
+    expect(kinds(order)).toEqual(['cancel', 'push']);
+  });
+
+  it('remembers who did what when, counting lines from one', () => {
+    const selected = after(pending(), { type: 'LineSelected', at, by: admin, lineIndex: 1, quantity: 1 });
+    expect(selected.log).toEqual([{ type: 'LineSelected', at, by: admin, detail: 'line 2' }]);
+    const cancelled = after(selected, { type: 'CancellationRequested', at, by: shopper });
+    expect(cancelled.log.slice(1)).toEqual([{ type: 'CancellationRequested', at, by: shopper }]);
+  });
+
+  it('forgets the oldest of two hundred entries', () => {
+    const log = Array.from({ length: 200 }, (_, index) => ({ type: `T${index}`, at, by: admin }));
+    const longer = after({ ...pending(), log }, { type: 'CancellationRequested', at, by: shopper }).log;
+    expect([longer.length, longer[0]?.type, longer.at(-1)?.type]).toEqual([200, 'T1', 'CancellationRequested']);
+  });
+
   it('keeps one push entry however many events came, and every other entry', () => {
     const placed = after(draft(), { type: 'OrderPlaced', at, by: shopper, delivery });
     const selected = after(placed, { type: 'LineSelected', at, by: admin, lineIndex: 0, quantity: 1 });

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
-import { admin, at, shopper } from '../testing/sample-orders.ts';
-import { worker } from '../tracking/tracking-repository.ts';
-import { mergeEvents } from './timeline.ts';
+import { describe, expect, it } from 'vitest';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import type { Order } from '../lifecycle/order.ts';
+import { admin, at, delivery, draft, line, pending, shopper } from '../testing/sample-orders.ts';
+import { type StatusDocument, worker } from '../tracking/tracking-repository.ts';
+import { mergeEvents, orderTimeline } from './timeline.ts';
 
 const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 const log = [
@@ -33,5 +35,48 @@ it('tells the same once the pending order is gone, and who deleted the confirmed
   expect(events.at(-1)).toEqual({
     ...{ at: later(99).toISOString(), source: 'confirmed', type: 'ConfirmedOrderDeleted', detail: null },
     by: admin,
+  });
+});
+
+const sold = { product: line(0).product, unitPriceCents: 1000, quantity: 1 };
+
+it('counts the products of a confirmed order in words', () => {
+  const of = (lines: ConfirmedDocument['lines']) => mergeEvents(null, null, { ...confirmed, lines })[0]?.detail;
+  expect([of([sold]), of([sold, sold])]).toEqual(['1 product', '2 products']);
+});
+
+it('is empty where nothing is kept', () => {
+  expect(mergeEvents(null, null, null)).toEqual([]);
+});
+
+describe('the timeline of an order', () => {
+  const { _id, orderId, email, orderDate, orderTime, paymentType, ...sums } = pending();
+  const known = { _id, orderId, email, orderDate, orderTime };
+  const status: StatusDocument = { ...known, status: 'packaged', createdAt: at, version: 2, history, dropped: [], outbox: [] };
+  const written: ConfirmedDocument = {
+    ...{ ...known, confirmationId: 'c', lines: [sold], dropped: [], delivery, paymentType },
+    ...{ subtotalCents: sums.subtotalCents, shippingCents: sums.shippingCents, totalCents: sums.totalCents },
+    ...{ confirmedAt: later(30), deletedAt: null, live: true, version: 1, outbox: [] },
+  };
+  const timeline = (kept: { order?: Order; status?: StatusDocument; confirmed?: ConfirmedDocument }) =>
+    orderTimeline(
+      {
+        orders: { byOrderId: async () => kept.order ?? null },
+        statuses: { byOrderId: async () => kept.status ?? null },
+        confirmed: { byOrderId: async () => kept.confirmed ?? null },
+      },
+      orderId,
+    );
+
+  it('is not told of an order that is unknown, or a draft still', async () => {
+    expect(await timeline({})).toBeNull();
+    expect(await timeline({ order: draft() })).toBeNull();
+  });
+
+  it('is told from whatever is left of it', async () => {
+    expect(await timeline({ order: pending() })).toEqual([]);
+    expect(await timeline({ status })).toHaveLength(2);
+    expect(await timeline({ confirmed: written })).toHaveLength(1);
+    expect(await timeline({ order: draft(), status })).toHaveLength(2);
   });
 });

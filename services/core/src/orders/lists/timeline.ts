@@ -6,7 +6,7 @@ import { type StatusDocument, worker } from '../tracking/tracking-repository.ts'
 
 /** Everything that happened to an order, oldest first, from whatever is kept of it. Null where nothing is. */
 export async function orderTimeline(
-  deps: Pick<OrderDeps, 'orders' | 'statuses' | 'confirmed'>,
+  deps: { [K in 'orders' | 'statuses' | 'confirmed']: Pick<OrderDeps[K], 'byOrderId'> },
   orderId: string,
 ): Promise<OrderTimelineEntry[] | null> {
   const [order, status, confirmed] = await Promise.all([

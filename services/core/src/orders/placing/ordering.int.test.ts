@@ -2,6 +2,7 @@ import { toDollars } from '@pulsecart/shared/money';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCartsRepository } from '../../cart/carts-repository.ts';
 import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmOrder } from '../confirmation/confirm-order.ts';
@@ -62,6 +63,20 @@ describe('checkout', () => {
     const body = request(productId, 1, 1000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => beginOrder(shop.deps, address.email, body, ids)));
     expect(new Set(answers.map((answer) => answer.insertedId))).toEqual(new Set([ids._id]));
+  });
+
+  it('of one cart by ten windows at once is one order, and placing it takes just what was ordered out of the cart', async () => {
+    const carts = createCartsRepository(shop.deps.orders.collection.db);
+    const email = 'windows@example.test';
+    const productId = await shop.addProduct(50, 1000);
+    const [ordered, later] = [productId, await shop.addProduct(5, 1000)];
+    await carts.insert(email, ordered, 1, new Date());
+    const begin = () => beginOrder(shop.deps, email, request(productId, 1, 1000), fresh());
+    const answers = await Promise.all(Array.from({ length: 10 }, begin));
+    expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
+    await carts.insert(email, later, 1, new Date());
+    await placeOrder(shop.deps, email, answers[0]?.orderId ?? '', { ...address, email });
+    expect((await carts.ofAccount(email)).map((line) => line.productId.toHexString())).toEqual([later]);
   });
 
   it('never uses an order id twice, not even one whose order is long gone', async () => {
@@ -177,6 +192,15 @@ describe('cancelling', () => {
     expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'cancelled' });
     expect(await shop.read(orderId)).toMatchObject({ state: 'closed', listedAt: null });
     expect(await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper)).toBe(false);
+  });
+
+  it('takes the order out of the sum of pending ones', async () => {
+    const pendingOrders = async () => (await shop.worker.dashboard.pipeline()).pendingOrders;
+    const before = await pendingOrders();
+    const orderId = await shop.order([{ productId: await shop.addProduct(5), quantity: 1 }]);
+    expect(await pendingOrders()).toBe(before + 1);
+    await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper);
+    expect(await pendingOrders()).toBe(before);
   });
 
   it.each(['order.Cancel:after', 'cancel.status:before', 'cancel.release:before', 'cancel.close:before'])(

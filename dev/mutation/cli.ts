@@ -1,0 +1,30 @@
+/**
+ * `npm run mutation`: changes the code that needs no engine, one small piece at a time, and runs the unit tests that reach
+ * it. Writes the scores into docs/RELIABILITY.md, unless `--no-report` is given. Ends with 1 below the floor that
+ * stryker.config.json names.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+import { repoDir } from '../engines/paths.ts';
+import { scoreByFolder, tableOf } from './score.ts';
+
+const { values } = parseArgs({ allowNegative: true, options: { report: { type: 'boolean', default: true } } });
+process.chdir(repoDir);
+const began = Date.now();
+const mutants = await new Stryker({ configFile: 'dev/mutation/stryker.config.json' }).runMutationTest();
+const scores = scoreByFolder(mutants);
+const table = tableOf(scores);
+console.log(table);
+console.log(`${scores.at(-1)?.percent.toFixed(1)} % of the mutants were noticed, in ${Math.round((Date.now() - began) / 60_000)} min`);
+if (values.report) writeReport(table);
+
+function writeReport(tables: string): void {
+  const path = join(repoDir, 'docs/RELIABILITY.md');
+  const text = readFileSync(path, 'utf8');
+  const [begin, end] = ['<!-- mutation -->\n', '<!-- end of mutation -->'];
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (from < begin.length || to < from) throw new Error('docs/RELIABILITY.md has no place for the scores');
+  writeFileSync(path, `${text.slice(0, from)}${tables}${text.slice(to)}`);
+}

@@ -1,0 +1,230 @@
+import { type Group, inFile } from '../removal.ts';
+
+const accessControl = 'services/api/src/access-control.int.test.ts';
+const rates = 'services/platform/src/http/rate-limit.int.test.ts';
+const addresses = 'services/platform/src/http/rate-limit.test.ts';
+const freshAnswers = 'services/api/src/fresh-answers.int.test.ts';
+const catalogue = 'services/api/src/routes/catalogue.int.test.ts';
+const lists = 'services/core/src/catalogue/product-lists.int.test.ts';
+
+export const limits: Group = {
+  title: 'Limits and input',
+  removals: [
+    ...inFile(
+      'services/platform/src/http/rate-limit.ts',
+      [rates],
+      [
+        {
+          name: 'exact limit',
+          what: 'exactly as many calls pass as a limit allows',
+          from: 'Math.max(1, Math.round(perWindow * factor));',
+          to: 'Math.max(1, Math.round(perWindow * factor)) + 1;',
+        },
+        {
+          name: 'addresses of accounts',
+          what: 'calls that can be abused count by address, too',
+          from: "if (uid === null || rate !== 'default') counts.push",
+          to: 'if (uid === null) counts.push',
+        },
+        {
+          name: 'accounts counted',
+          what: 'calls of an account count wherever they come from',
+          from: 'uid === null ? [] : [pair.account.count(uid)]',
+          to: 'uid === null ? [] : [pair.address.count(networkOf(address))]',
+        },
+        {
+          name: 'trusted proxies',
+          what: 'only what trusted proxies say of an address is believed',
+          from: 'hops[Math.min(trustedProxies, hops.length - 1)]',
+          to: 'hops[hops.length - 1]',
+          tests: [addresses],
+        },
+        {
+          name: 'household',
+          what: 'an IPv6 household counts as one',
+          from: '.slice(0, 4).join',
+          to: '.slice(0, 8).join',
+          tests: [addresses],
+        },
+        {
+          name: 'seconds to wait',
+          what: 'who is refused is told seconds, not milliseconds',
+          from: 'Math.ceil(msBeforeNext / 1000)',
+          to: 'Math.ceil(msBeforeNext)',
+        },
+        {
+          name: 'calls taken ahead',
+          what: 'calls taken ahead are counted once',
+          from: 'takenAhead.put(key, ahead - 1, msBeforeNext);',
+          to: 'takenAhead.put(key, ahead, msBeforeNext);',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/http/body.ts',
+      [accessControl],
+      [
+        {
+          name: 'size of a body',
+          what: 'a body that is too large is refused',
+          from: 'kb`, strict',
+          to: 'mb`, strict',
+        },
+        {
+          name: 'packed bodies',
+          what: 'a packed body is refused',
+          from: 'inflate: false',
+          to: 'inflate: true',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/http/contract-routes.ts',
+      [accessControl],
+      [
+        {
+          name: 'operators',
+          what: 'a body with query operators is refused',
+          from: 'refuseOperators(sent);',
+          to: '',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/api/src/routes/images.ts',
+      ['services/api/src/routes/images.int.test.ts'],
+      [
+        {
+          name: 'size of a picture',
+          what: 'a picture has 5 MB at most',
+          from: 'const MAX_BYTES = 5 * 1024 * 1024;',
+          to: 'const MAX_BYTES = 50 * 1024 * 1024;',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/api/src/images/encode.ts',
+      ['services/api/src/images/encode.test.ts'],
+      [
+        {
+          name: 'pixels of a picture',
+          what: 'a picture that unpacks to too much is refused',
+          from: 'limitInputPixels: MAX_PIXELS',
+          to: 'limitInputPixels: false',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/api/src/routes/product-imports.ts',
+      ['services/api/src/routes/product-imports.int.test.ts'],
+      [
+        {
+          name: 'size of a file',
+          what: 'a file of products has 50 MB at most',
+          from: 'if (bytes <= MOST_BYTES) done(null, chunk);',
+          to: 'if (bytes >= 0) done(null, chunk);',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/api/src/http/security.ts',
+      ['services/api/src/app.int.test.ts'],
+      [
+        {
+          name: 'other origins',
+          what: 'pages of other origins may not read answers',
+          from: 'origin !== undefined && origins.allows(origin)',
+          to: 'origin !== undefined',
+        },
+      ],
+    ),
+  ],
+};
+
+export const freshness: Group = {
+  title: 'Caches and lists',
+  removals: [
+    ...inFile(
+      'services/platform/src/http/contract-routes.ts',
+      ['services/platform/src/http/router.test.ts', catalogue],
+      [
+        {
+          name: 'own change at once',
+          what: 'an admin’s change shows at once in the process that made it',
+          from: "if (endpoint.access === 'admin' && !name.startsWith('GET ')) answers?.clear();",
+          to: '',
+          tests: [freshAnswers],
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/http/answer-cache.ts',
+      ['services/platform/src/http/answer-cache.test.ts', catalogue],
+      [
+        {
+          name: 'age of an answer',
+          what: 'a change made elsewhere shows within a second',
+          from: 'softMs = 500, hardMs = 950',
+          to: 'softMs = 500_000, hardMs = 950_000',
+          tests: [freshAnswers],
+        },
+        {
+          name: 'answer begun before',
+          what: 'an answer that was begun before a change is not kept',
+          from: 'if (mine === making && address.length',
+          to: 'if (address.length',
+          tests: ['services/platform/src/http/answer-cache.test.ts'],
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/catalogue/product-lists.ts',
+      [catalogue, lists],
+      [
+        {
+          name: 'archived is not listed',
+          what: 'archived products stand in no list',
+          from: 'category === null ? { live: true } : { live: true, category }',
+          to: 'category === null ? {} : { category }',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/catalogue/product-lookup.ts',
+      [catalogue],
+      [
+        {
+          name: 'archived has no page',
+          what: 'an archived product has no page',
+          from: 'many<PageDocument>(ids, { archivedAt: null }, pageFields)',
+          to: 'many<PageDocument>(ids, {}, pageFields)',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/catalogue/product-editing.ts',
+      [catalogue],
+      [
+        {
+          name: 'lists follow',
+          what: 'a product that moves to another category is counted there',
+          from: 'if (moved) await counts.apply(move);',
+          to: '',
+          tests: ['services/core/src/catalogue/product-editing.int.test.ts'],
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/catalogue/recount-lists.ts',
+      [lists],
+      [
+        {
+          name: 'recount while quiet',
+          what: 'lists are counted anew only where nothing moves',
+          from: 'updateOne({ _id, version }, {',
+          to: 'updateOne({ _id }, {',
+        },
+      ],
+    ),
+  ],
+};

@@ -1,0 +1,173 @@
+import { type Group, inFile } from '../removal.ts';
+
+const model = 'dev/model/inventory.int.test.ts';
+const moves = 'services/core/src/inventory/inventory.int.test.ts';
+const holds = 'services/worker/src/holds.int.test.ts';
+const ordering = 'services/worker/src/ordering.int.test.ts';
+
+export const stock: Group = {
+  title: 'Stock',
+  removals: [
+    ...inFile(
+      'services/core/src/inventory/inventory.ts',
+      [model],
+      [
+        {
+          name: 'rid',
+          what: 'commit takes the hold with the recorded reservation id and no other',
+          from: 'reservations: { $elemMatch: { key, rid: line.rid } }',
+          to: 'reservations: { $elemMatch: { key } }',
+        },
+        {
+          name: 'n',
+          what: 'a pin of a later confirmation is not overwritten',
+          from: '$or: [{ pin: null }, { pin: { $lte: n } }]',
+          to: '$or: [{ pin: null }, { pin: { $gte: 0 } }]',
+        },
+        {
+          name: 'pinned quantity',
+          what: 'only a hold of exactly the line’s quantity is pinned',
+          from: '$elemMatch: { key, quantity, $or:',
+          to: '$elemMatch: { key, $or:',
+        },
+        {
+          name: 'pinned holds stay',
+          what: 'a pinned hold no longer runs out',
+          from: "until: null, heldUntil: { $ifNull: ['$$r.until', '$$r.heldUntil'] }, pin: n",
+          to: 'pin: n',
+        },
+        {
+          name: 'conditional reserve',
+          what: 'units are reserved only where enough are available, one line at a time and many at once',
+          from: "available: { $gte: quantity }, 'reservations.key'",
+          to: "'reservations.key'",
+          times: 2,
+        },
+        {
+          name: 'reserve once',
+          what: 'a line that holds units reserves no others, one line at a time and many at once',
+          from: "available: { $gte: quantity }, 'reservations.key': { $ne: key } }",
+          to: 'available: { $gte: quantity } }',
+          times: 2,
+        },
+        {
+          name: 'archived is not reserved',
+          what: 'no units of an archived product are reserved, one line at a time and many at once',
+          from: 'archivedAt: null, available: { $gte: quantity }',
+          to: 'available: { $gte: quantity }',
+          times: 2,
+          tests: [moves],
+        },
+        {
+          name: 'larger hold',
+          what: 'a hold grows only by what is available',
+          from: 'available: { $gte: Math.max(0, to - from) }, ',
+          to: '',
+        },
+        {
+          name: 'pinned hold unchanged',
+          what: 'an admin does not change the quantity of a pinned hold',
+          from: "by === 'api' ? { pin: null }",
+          to: "by === 'api' ? {}",
+        },
+        {
+          name: 'release as read',
+          what: 'a hold is given back only as it was read',
+          from: '$elemMatch: { key, rid, quantity, until, pin: pinnedBy }',
+          to: '$elemMatch: { key }',
+        },
+        {
+          name: 'release of own pin',
+          what: 'a failed confirmation gives back only what it pinned itself',
+          from: '$elemMatch: { key, quantity, pin: n }',
+          to: '$elemMatch: { key, quantity }',
+        },
+        {
+          name: 'unpin of own pin',
+          what: 'a failed confirmation unpins only what it pinned itself',
+          from: '{ _id: idOf(line), reservations: { $elemMatch: { key, pin: n } } }',
+          to: '{ _id: idOf(line), reservations: { $elemMatch: { key } } }',
+          tests: [moves],
+        },
+        {
+          name: 'end of a hold',
+          what: 'an unpinned hold runs out when it would have before',
+          from: "until: { $ifNull: ['$$r.heldUntil', now] }",
+          to: 'until: now',
+          tests: [moves],
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/orders/select-line.ts',
+      [ordering],
+      [
+        {
+          name: 'undo of a selection',
+          what: 'a selection that is refused gives its units back',
+          from: 'if (error instanceof Problem) await undo();',
+          to: '',
+          tests: [holds],
+        },
+        {
+          name: 'undo of a quantity',
+          what: 'a change of quantity that is refused restores the hold',
+          from: "return () => deps.inventory.changeQuantity(key, quantity, held.quantity, 'api');",
+          to: 'return async () => undefined;',
+          tests: [holds],
+        },
+        {
+          name: 'units of a confirmation',
+          what: 'units that a confirmation pinned are not given back by anyone else',
+          from: 'view?.hold != null && view.hold.pin === null',
+          to: 'view?.hold != null',
+          tests: [holds],
+        },
+        {
+          name: 'length of a hold',
+          what: 'units are held for milliseconds, not seconds',
+          from: 'now.getTime() + deps.holdMs), now)) {',
+          to: 'now.getTime() + deps.holdMs / 1000), now)) {',
+          tests: [holds],
+        },
+        {
+          name: 'hold renewed',
+          what: 'selecting again what ran out holds it for the full time',
+          from: 'held.until !== null && held.until <= now',
+          to: 'held.until !== null && held.until <= new Date(0)',
+          tests: [holds],
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/catalogue/product-editing.ts',
+      ['services/core/src/catalogue/product-editing.int.test.ts'],
+      [
+        {
+          name: 'stock over a sale',
+          what: 'stock set by hand does not overwrite a sale of the same moment',
+          from: '{ received, committed, available: { $gte: Math.max(0, -delta) } }',
+          to: '{}',
+        },
+        {
+          name: 'reduction below holds',
+          what: 'units that orders hold are not taken out of stock by hand',
+          from: 'available: { $gte: quantity }, reductions',
+          to: 'reductions',
+        },
+        {
+          name: 'reduction once',
+          what: 'a repeated reduction of stock counts once',
+          from: ', reductions: { $ne: reductionId } },',
+          to: ' },',
+        },
+        {
+          name: 'archive while held',
+          what: 'a product is not archived while an order takes units of it',
+          from: 'archivedAt: null, reservations: { $size: 0 } }',
+          to: 'archivedAt: null }',
+        },
+      ],
+    ),
+  ],
+};
