@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { scoreByFolder, tableOf } from './score.ts';
 
 const mutants = [
-  { fileName: 'services/core/src/orders/order-rules.ts', status: 'Killed' },
-  { fileName: 'services/core/src/orders/order-rules.ts', status: 'Timeout' },
-  { fileName: 'services/core/src/orders/timeline.ts', status: 'Survived' },
+  { fileName: 'services/core/src/orders/lifecycle/decide.ts', status: 'Killed' },
+  { fileName: 'services/core/src/orders/lifecycle/decide.ts', status: 'Timeout' },
+  { fileName: 'services/core/src/orders/lists/timeline.ts', status: 'Survived' },
   { fileName: 'shared/src/money.ts', status: 'NoCoverage' },
   { fileName: 'shared/src/money.ts', status: 'Ignored' },
   { fileName: 'shared/src/money.ts', status: 'CompileError' },

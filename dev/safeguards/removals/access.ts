@@ -32,25 +32,25 @@ export const access: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/orders.ts',
+      'services/core/src/orders/shopper-orders.ts',
       [ownership],
       [
         {
           name: 'owner of an order',
           what: 'an order is shown to its account and to admins',
-          from: "status === null || (status.email !== actor.email && actor.role !== 'admin')",
+          from: "status === null || (status.email !== email && role !== 'admin')",
           to: 'status === null',
         },
         {
           name: 'owner cancels',
           what: 'an order is cancelled by its own account',
-          from: 'return order?.email === actor.email ? order : null;',
+          from: 'return order?.email === account.email ? order : null;',
           to: 'return order;',
         },
         {
           name: 'owner of a status',
           what: 'a tracking record is told to its own account',
-          from: 'if (status === null || status.email !== actor.email) throw',
+          from: 'if (status === null || status.email !== email) throw',
           to: 'if (status === null) throw',
         },
       ],

@@ -1,27 +1,26 @@
 import { type Group, inFile } from '../removal.ts';
 
-const confirmation = 'services/worker/src/confirmation.int.test.ts';
-const ordering = 'services/worker/src/ordering.int.test.ts';
-const holds = 'services/worker/src/holds.int.test.ts';
-const versions = 'services/worker/src/record-versions.int.test.ts';
+const confirmation = 'services/core/src/orders/confirmation/confirmation.int.test.ts';
+const ordering = 'services/core/src/orders/placing/ordering.int.test.ts';
+const holds = 'services/core/src/orders/confirmation/holds.int.test.ts';
+const versions = 'services/core/src/orders/lifecycle/record-versions.int.test.ts';
 
 export const confirming: Group = {
   title: 'Confirmation',
   removals: [
     ...inFile(
-      'services/core/src/orders/confirmation-saga.ts',
+      'services/core/src/orders/confirmation/run-confirmation.ts',
       [confirmation],
       [
         {
           name: 'record-before-release',
           what: 'a failure is recorded before its units are given back',
-          from: "  const stored = await deps.orders.record(order, {\n    state: 'pending',",
+          from: "  const stored = await recordStep(deps, order, { type: 'FailConfirmation',",
           to: `  for (const line of selectedLines(order)) {
     if (reserved.has(line.lineId)) await deps.inventory.releasePinned(lineKey(order, line), line.quantity, n);
-    else await deps.inventory.unpin(lineKey(order, line), n, at);
+    else await deps.inventory.unpin(lineKey(order, line), n, deps.now());
   }
-  const stored = await deps.orders.record(order, {
-    state: 'pending',`,
+  const stored = await recordStep(deps, order, { type: 'FailConfirmation',`,
         },
         {
           name: 'release after failure',
@@ -34,7 +33,7 @@ export const confirming: Group = {
           what: 'a confirmed order bills its own lines, not those left out',
           from: 'const subtotalCents = lines.reduce((sum, line) => sum + lineCents(line), 0);',
           to: 'const subtotalCents = order.subtotalCents;',
-          tests: ['services/worker/src/partial-confirmation.int.test.ts'],
+          tests: ['services/core/src/orders/confirmation/partial-confirmation.int.test.ts'],
         },
         {
           name: 'placing before confirming',
@@ -53,39 +52,39 @@ export const confirming: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/orders-repository.ts',
+      'services/core/src/orders/lifecycle/orders-repository.ts',
       [confirmation],
       [
         {
           name: 'version check',
           what: 'a command is stored only on the order that it was decided on',
-          from: 'version: before.version, state: before.state }',
-          to: 'state: before.state }',
+          from: 'return { version: order.version, state: order.state };',
+          to: 'return { state: order.state };',
           tests: [versions],
         },
         {
           name: 'step check',
           what: 'a step is recorded only after the step before it',
-          from: "'confirmation.step': order.confirmation.step,",
+          from: ", 'confirmation.step': step",
           to: '',
         },
         {
           name: 'confirmation check',
           what: 'a step is recorded only for the confirmation that took it',
-          from: "'confirmation.id': order.confirmation.id,\n          'confirmation.n': order.confirmation.n,",
+          from: ", 'confirmation.id': id, 'confirmation.n': n",
           to: '',
         },
         {
           name: 'version of a step',
           what: 'every step of a confirmation raises the order’s version',
-          from: '$set: changes as never, $inc: { version: 1 } as never }',
-          to: '$set: changes as never }',
+          from: '$set: changesOf(before, after), $inc: { version: 1 } }',
+          to: '$set: changesOf(before, after) }',
           tests: [versions],
         },
       ],
     ),
     ...inFile(
-      'services/core/src/orders/confirmed-repository.ts',
+      'services/core/src/orders/confirmed/confirmed-repository.ts',
       [confirmation],
       [
         {
@@ -95,7 +94,7 @@ export const confirming: Group = {
           to: 'createIndex({ orderId: 1 })',
           also: [
             {
-              file: 'services/core/src/orders/confirmation-saga.ts',
+              file: 'services/core/src/orders/confirmation/run-confirmation.ts',
               from: '    _id,\n    orderId,\n    email,\n    confirmationId',
               to: '    _id: new (_id.constructor as new () => typeof _id)(),\n    orderId,\n    email,\n    confirmationId',
             },
@@ -111,7 +110,7 @@ export const confirming: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/confirm-order.ts',
+      'services/core/src/orders/confirmation/confirm-order.ts',
       [ordering],
       [
         {
@@ -131,19 +130,19 @@ export const confirming: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/status-repository.ts',
+      'services/core/src/orders/tracking/tracking-repository.ts',
       [ordering],
       [
         {
           name: 'status by hand',
           what: 'a status that an admin moved is left alone by the confirmation',
-          from: "{ orderId, status: 'pending', 'history.confirmationId'",
+          from: "{ orderId, status: statusCondition({ type: 'Package' }), 'history.confirmationId'",
           to: "{ orderId, 'history.confirmationId'",
         },
         {
           name: 'cancelled stays',
           what: 'a cancelled order keeps that status',
-          from: "status: { $nin: ['cancelled', status] }",
+          from: "status: statusCondition({ type: 'Set', status })",
           to: 'status: { $ne: status }',
         },
         {
@@ -156,7 +155,7 @@ export const confirming: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/retry-confirmation.ts',
+      'services/core/src/orders/confirmation/retry-confirmation.ts',
       ['services/worker/src/jobs.int.test.ts'],
       [
         {
@@ -169,7 +168,7 @@ export const confirming: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/bulk-steps.ts',
+      'services/core/src/orders/bulk/bulk-steps.ts',
       ['services/worker/src/bulk.int.test.ts'],
       [
         {
@@ -187,7 +186,7 @@ export const placing: Group = {
   title: 'Checkout, placing, cancelling',
   removals: [
     ...inFile(
-      'services/core/src/orders/checkout.ts',
+      'services/core/src/orders/placing/checkout.ts',
       [ordering],
       [
         {
@@ -224,7 +223,7 @@ export const placing: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/orders-repository.ts',
+      'services/core/src/orders/lifecycle/orders-repository.ts',
       [ordering],
       [
         {
@@ -236,19 +235,19 @@ export const placing: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/order-evolution.ts',
+      'services/core/src/orders/lifecycle/evolve.ts',
       [ordering],
       [
         {
           name: 'outbox',
           what: 'a placed order carries what must follow, in the same write',
-          from: "outbox: [...base.outbox, entry('placed')]",
-          to: 'outbox: base.outbox',
+          from: "outbox: [...news.outbox, entry('placed')]",
+          to: 'outbox: news.outbox',
         },
       ],
     ),
     ...inFile(
-      'services/core/src/orders/place-order.ts',
+      'services/core/src/orders/placing/place-order.ts',
       [ordering],
       [
         {
@@ -272,7 +271,7 @@ export const placing: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/cancel-order.ts',
+      'services/core/src/orders/cancelling/cancel-order.ts',
       [ordering],
       [
         {

@@ -2,14 +2,14 @@ import { type Group, inFile } from '../removal.ts';
 
 const model = 'dev/model/inventory.int.test.ts';
 const moves = 'services/core/src/inventory/inventory.int.test.ts';
-const holds = 'services/worker/src/holds.int.test.ts';
-const ordering = 'services/worker/src/ordering.int.test.ts';
+const holds = 'services/core/src/orders/confirmation/holds.int.test.ts';
+const ordering = 'services/core/src/orders/placing/ordering.int.test.ts';
 
 export const stock: Group = {
   title: 'Stock',
   removals: [
     ...inFile(
-      'services/core/src/inventory/inventory.ts',
+      'services/core/src/inventory/stock-moves.ts',
       [model],
       [
         {
@@ -99,13 +99,13 @@ export const stock: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/select-line.ts',
+      'services/core/src/orders/confirmation/select-line.ts',
       [ordering],
       [
         {
           name: 'undo of a selection',
           what: 'a selection that is refused gives its units back',
-          from: 'if (error instanceof Problem) await undo();',
+          from: 'if (error instanceof Refusal) await undo();',
           to: '',
           tests: [holds],
         },

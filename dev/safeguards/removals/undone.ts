@@ -1,11 +1,11 @@
 import { type Group, inFile } from '../removal.ts';
 
-const ordering = 'services/worker/src/ordering.int.test.ts';
-const unpublished = 'services/worker/src/unpublished.int.test.ts';
+const ordering = 'services/core/src/orders/placing/ordering.int.test.ts';
+const unpublished = 'services/core/src/orders/sweep/unpublished.int.test.ts';
 const publisher = 'services/core/src/orders/publisher.test.ts';
 const jobs = 'services/worker/src/jobs.int.test.ts';
 const bulk = 'services/worker/src/bulk.int.test.ts';
-const leftUndone = ['services/worker/src/left-undone.int.test.ts'];
+const leftUndone = ['services/core/src/orders/sweep/left-undone.int.test.ts'];
 
 export const undone: Group = {
   title: 'Outbox, sweeper, queues',
@@ -40,7 +40,7 @@ export const undone: Group = {
         },
       ],
     ),
-    ...inFile('services/core/src/orders/sweep-orders.ts', leftUndone, [
+    ...inFile('services/core/src/orders/sweep/sweep-orders.ts', leftUndone, [
       {
         name: 'orders published again',
         what: 'the sweeper publishes orders that nobody heard of',
@@ -93,7 +93,7 @@ export const undone: Group = {
         what: 'a sweep takes up all that is left, not its first page',
         from: 'if (last === undefined || page.length < PAGE) return;',
         to: 'if (last === undefined || page.length <= PAGE) return;',
-        tests: ['services/worker/src/many-stuck.int.test.ts'],
+        tests: ['services/core/src/orders/sweep/many-stuck.int.test.ts'],
       },
       {
         name: 'day of a draft',
@@ -115,8 +115,8 @@ export const undone: Group = {
         {
           name: 'refusals end a job',
           what: 'what the shop refuses is not tried again',
-          from: 'if (error instanceof Problem) throw new UnrecoverableError(',
-          to: 'if (error instanceof Problem && error.status === 0) throw new UnrecoverableError(',
+          from: 'if (error instanceof Refusal) throw new UnrecoverableError(',
+          to: 'if (error instanceof Refusal && error.message === "") throw new UnrecoverableError(',
         },
         {
           name: 'queue that failed',
@@ -139,7 +139,7 @@ export const undone: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/bulk.ts',
+      'services/core/src/orders/bulk/bulk.ts',
       [bulk],
       [
         {
@@ -271,7 +271,7 @@ export const platform: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/orders/order-sums.ts',
+      'services/core/src/orders/sums/order-sums.ts',
       ['services/core/src/orders/order-sums.test.ts'],
       [
         {
