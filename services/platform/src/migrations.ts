@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Collection, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { createLease } from './lease.ts';
 import type { Logger } from './logger.ts';
 import { insertOnce } from './mongo.ts';
@@ -40,7 +40,7 @@ export async function migrate(
   migrations: readonly Migration[],
   { first, log, leaseMs = LEASE_MS }: MigrationOptions,
 ): Promise<string[]> {
-  const applied = db.collection('migrations') as unknown as Collection<AppliedDocument>;
+  const applied = db.collection<AppliedDocument>('migrations');
   const lease = createLease(db, 'migrations', randomUUID(), leaseMs);
   while (!(await lease.hold(new Date()))) await pause(LOOK_AGAIN_MS);
   const renewal = setInterval(() => void lease.hold(new Date()).catch(() => undefined), leaseMs / 3);

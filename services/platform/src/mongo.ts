@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import { type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
 import type { Logger } from './logger.ts';
 import { endLostWrites } from './mongo-lost-writes.ts';
 
@@ -44,6 +44,11 @@ export function openDatabase(uri: string, name: string, log: Logger): Database {
       ),
     close: () => client.close(),
   };
+}
+
+/** All that a cursor finds, as the caller knows it to be: the driver's types follow neither unions nor projections. */
+export async function readAll<T>(cursor: { toArray(): Promise<Document[]> }): Promise<T[]> {
+  return (await cursor.toArray()) as T[];
 }
 
 /** Rejects when the promise takes longer than `ms` milliseconds. */

@@ -1,10 +1,10 @@
 import { testDatabase } from '@pulsecart/dev/test/engines';
-import { type Collection, type Document, ObjectId } from 'mongodb';
+import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
-import { createAcknowledger } from './outbox.ts';
+import { createAcknowledger, type WithOutbox } from './outbox.ts';
 
-let orders: Collection<Document>;
+let orders: Collection<WithOutbox>;
 beforeAll(async () => {
   const { db } = await testDatabase();
   orders = db.collection('orders');

@@ -1,7 +1,7 @@
-import { type Collection, type Document, ObjectId } from 'mongodb';
+import { type Collection, ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
-import { createAcknowledger } from './outbox.ts';
+import { createAcknowledger, type WithOutbox } from './outbox.ts';
 
 /** A collection whose bulk writes end when they are told to. */
 function slowCollection() {
@@ -12,7 +12,7 @@ function slowCollection() {
         writes.push({ pulled: operations.flatMap(({ updateOne }) => updateOne.update.$pull.outbox.id.$in), end, fail });
       }),
   };
-  return { writes, collection: collection as never as Collection<Document> };
+  return { writes, collection: collection as never as Collection<WithOutbox> };
 }
 
 let warned: string[] = [];

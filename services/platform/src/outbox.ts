@@ -1,4 +1,4 @@
-import type { Collection, Document, ObjectId } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection, ObjectId } from 'mongodb';
 import type { Logger } from './logger.ts';
 
 /**
@@ -11,6 +11,17 @@ export interface OutboxEntry {
   at: Date;
 }
 
+/** What a document with an outbox has, as far as taking entries out of it goes. */
+export interface WithOutbox {
+  _id: ObjectId;
+  outbox: OutboxEntry[];
+}
+
+/** Takes entries out of a document's outbox. */
+export const pullEntries = (_id: ObjectId, ids: readonly string[]): AnyBulkWriteOperation<WithOutbox> => ({
+  updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: [...ids] } } } } },
+});
+
 export interface Acknowledger {
   /** Takes entries out of a document's outbox, together with those of other documents, within a tenth of a second. */
   done(documentId: ObjectId, entryIds: readonly string[]): void;
@@ -21,7 +32,7 @@ export interface Acknowledger {
  * Collects finished entries and pulls them in one bulk write, so that a push costs no round trip of its own. What a
  * crash leaves in the outbox is published once more.
  */
-export function createAcknowledger(collection: Collection<Document>, log: Logger, delayMs = 100): Acknowledger {
+export function createAcknowledger(collection: Collection<WithOutbox>, log: Logger, delayMs = 100): Acknowledger {
   let waiting = new Map<string, { _id: ObjectId; ids: string[] }>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
@@ -33,11 +44,9 @@ export function createAcknowledger(collection: Collection<Document>, log: Logger
     const batch = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
     waiting = new Map();
     if (batch.length === 0) return;
-    const operations = batch.map(({ _id, ids }) => ({
-      updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: ids } } } } },
-    }));
+    const operations = batch.map(({ _id, ids }) => pullEntries(_id, ids));
     try {
-      await collection.bulkWrite(operations as never, { ordered: false });
+      await collection.bulkWrite(operations, { ordered: false });
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'outbox entries stay and will be published again');
     }

@@ -146,7 +146,7 @@ export function consumeJobs<S extends JobSchemas>(
     return withCorrelation(request, async () => {
       if (request !== undefined) tracing()?.job(request);
       try {
-        const result = await handler(parsed.data as never, { id: job.id ?? '', attempt: job.attemptsStarted });
+        const result = await handler(parsed.data as Payload<S, keyof S>, { id: job.id ?? '', attempt: job.attemptsStarted });
         end('done');
         return result;
       } catch (error) {

@@ -30,6 +30,7 @@ function connect(address: string, options: typeof failFast | typeof patient): Re
       redisOptions: { ...options, ...identity, ...(protocol === 'rediss:' ? { tls: {} } : {}) },
     },
   );
+  // The commands that the shop uses are the same; ioredis gives the two classes no common type.
   return cluster as unknown as Redis;
 }
 

@@ -1,5 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Collection, type Document, type Filter, MongoBulkWriteError, MongoServerError, type UpdateFilter } from 'mongodb';
+import {
+  type Collection,
+  type Document,
+  type Filter,
+  MongoBulkWriteError,
+  MongoServerError,
+  type OptionalUnlessRequiredId,
+  type UpdateFilter,
+} from 'mongodb';
 import { isDatabaseAway } from './database-away.ts';
 import { within } from './mongo.ts';
 
@@ -74,12 +82,13 @@ const byKey = (a: { key: string }, b: { key: string }): number => (a.key === b.k
  * @param orderBy - the unique field that two processes may insert at the same time
  */
 export function insertTogether<T extends Document>(collection: Collection<T>, orderBy: keyof T): (document: T) => Promise<void> {
+  type Sent = OptionalUnlessRequiredId<T>;
   return writeTogether<T>(
     (documents) =>
       failuresOf(() =>
         documents.length === 1
-          ? collection.insertOne(documents[0] as never)
-          : collection.insertMany(documents as never, { ordered: false }),
+          ? collection.insertOne(documents[0] as Sent)
+          : collection.insertMany(documents as readonly T[] as readonly Sent[], { ordered: false }),
       ),
     (document) => String(document[orderBy]),
   );
@@ -88,7 +97,13 @@ export function insertTogether<T extends Document>(collection: Collection<T>, or
 /** Updates documents of one collection together, each by its id. */
 export function updateTogether<T extends Document>(collection: Collection<T>): (update: UpdateById<T>) => Promise<void> {
   return writeTogether<UpdateById<T>>(
-    (updates) => failuresOf(() => collection.bulkWrite(updates.map((updateOne) => ({ updateOne })) as never, { ordered: false })),
+    (updates) =>
+      failuresOf(() =>
+        collection.bulkWrite(
+          updates.map((updateOne) => ({ updateOne })),
+          { ordered: false },
+        ),
+      ),
     ({ filter }) => String(filter._id),
   );
 }

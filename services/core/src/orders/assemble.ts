@@ -5,7 +5,7 @@ import { createAcknowledger } from '@pulsecart/platform/outbox';
 import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
 import type { orderJobs } from '@pulsecart/shared/orders/jobs';
-import type { Collection, Db, Document } from 'mongodb';
+import type { Db } from 'mongodb';
 import { createInventory } from '../inventory/inventory.ts';
 import { createConfirmedRepository } from './confirmed/confirmed-repository.ts';
 import type { OrderDeps } from './deps.ts';
@@ -43,15 +43,15 @@ export function assembleOrders(parts: OrderParts): AssembledOrders {
   const confirmed = createConfirmedRepository(db);
   const inventory = createInventory(db);
   const idempotency = createIdempotency(db);
-  const outboxOf = (collection: unknown) => createAcknowledger(collection as Collection<Document>, log);
+  const outboxOf = (name: string) => createAcknowledger(db.collection(name), log);
   const funnel = createFunnelCounter(count, log);
   const publisher = createPublisher({
     push,
     statusCounted: funnel.add,
     acknowledge: {
-      orders: outboxOf(orders.collection),
-      orderStatus: outboxOf(statuses.collection),
-      confirmedOrders: outboxOf(confirmed.collection),
+      orders: outboxOf('orders'),
+      orderStatus: outboxOf('orderStatus'),
+      confirmedOrders: outboxOf('confirmedOrders'),
     },
   });
   const counter = createConfirmedCounter({ count, confirmed }, log);

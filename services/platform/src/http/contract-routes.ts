@@ -43,6 +43,7 @@ export function contractRoutes<C extends Contract>(contract: C, handlers: Handle
     rate: endpoint.rate ?? 'default',
     params: endpoint.params,
     timeoutMs: TIMEOUT_MS,
+    // By now the types of one endpoint's input are no longer known; `validate` made it what its handler takes.
     serve: (exchange) => serve(name, endpoint, handlers[name] as unknown as AnyHandler, exchange, options),
   }));
 }

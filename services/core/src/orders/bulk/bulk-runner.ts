@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { readAll } from '@pulsecart/platform/mongo';
 import type { OrderDeps } from '../deps.ts';
 import type { Order } from '../lifecycle/order.ts';
 import { searchFilter } from '../lists/list-page.ts';
@@ -58,9 +59,9 @@ async function gather({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocument): Pr
 async function found(orders: OrderDeps, { action, search }: BulkDocument): Promise<string[]> {
   const lists = orderLists(orders);
   const list = { confirm: lists.pending, delete: lists.pending, status: lists.status, delete_confirmed: lists.confirmed }[action];
-  const where = searchFilter<unknown>(list as never, search ?? '') ?? { filter: list.filter, hint: list.hints.date };
+  const where = searchFilter(list, search ?? '') ?? { filter: list.filter, hint: list.hints.date };
   const options = { hint: where.hint, projection: { orderId: 1 }, limit: MOST, batchSize: 1000 };
-  const rows = await list.collection.find(where.filter as never, options).toArray();
+  const rows = await list.collection.find(where.filter, options).toArray();
   return rows.map((row) => row.orderId);
 }
 
@@ -69,7 +70,7 @@ async function settle({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocument): Pr
   const items = await bulks.inState(bulk._id, 'working', 2 * IN_FLIGHT);
   if (items.length === 0) return { moved: 0, open: 0 };
   const ids = items.map((item) => item.orderId);
-  const rows = (await orders.orders.collection.find({ orderId: { $in: ids } } as never, { batchSize: 1000 }).toArray()) as Order[];
+  const rows = await readAll<Order>(orders.orders.collection.find({ orderId: { $in: ids } }, { batchSize: 1000 }));
   const byId = new Map(rows.map((order) => [order.orderId, order]));
   const outcomes = items.flatMap((item) => {
     const outcome = judge(byId.get(item.orderId), confirmationIdOf(item));

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readAll } from '@pulsecart/platform/mongo';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import { retryConfirmation } from './retry-confirmation.ts';
 import { runConfirmation } from './run-confirmation.ts';
 import { giveLineBack, selectLine } from './select-line.ts';
@@ -33,7 +35,7 @@ async function confirming(stock = 10): Promise<{ orderId: string; id: string; it
 async function expectConfirmed(orderId: string, items: readonly { productId: string; quantity: number }[]): Promise<void> {
   const order = await shop.read(orderId);
   expect(order).toMatchObject({ state: 'closed', listedAt: null });
-  const confirmed = await shop.deps.confirmed.collection.find({ orderId }).toArray();
+  const confirmed = await readAll<ConfirmedDocument>(shop.deps.confirmed.collection.find({ orderId }));
   expect(confirmed).toHaveLength(1);
   expect(confirmed[0]?.lines.map(({ product, quantity }) => ({ productId: product.productId, quantity }))).toEqual(items);
   const status = await shop.deps.statuses.byOrderId(orderId);

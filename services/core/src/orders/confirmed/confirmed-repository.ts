@@ -1,6 +1,6 @@
 import { insertOnce } from '@pulsecart/platform/mongo';
-import type { OutboxEntry } from '@pulsecart/platform/outbox';
-import { type Collection, type Db, ObjectId } from 'mongodb';
+import type { OutboxEntry, WithOutbox } from '@pulsecart/platform/outbox';
+import { type AnyBulkWriteOperation, type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import type { By, Delivery, LineProduct, LogEntry } from '../lifecycle/order.ts';
 import type { DroppedLine } from '../tracking/tracking-repository.ts';
 
@@ -43,11 +43,14 @@ export interface ConfirmedDocument {
 }
 
 export interface ConfirmedRepository {
-  collection: Collection<ConfirmedDocument>;
+  /** For the lists and sweeps of this module, which read several collections in the same way. */
+  collection: Collection<Document>;
   byId(id: string): Promise<ConfirmedDocument | null>;
   byOrderId(orderId: string): Promise<ConfirmedDocument | null>;
   /** Answers false where the order has been written before. */
   insert(document: ConfirmedDocument): Promise<boolean>;
+  /** Takes entries out of the outboxes of several orders. */
+  pull(entries: readonly AnyBulkWriteOperation<WithOutbox>[]): Promise<unknown>;
   /** From the command to the record, in milliseconds, of the latest confirmations. */
   latestConfirmMs(limit: number): Promise<number[]>;
   /** Answers the deleted order, or null where there was none. */
@@ -58,9 +61,10 @@ export interface ConfirmedRepository {
 export function createConfirmedRepository(db: Db): ConfirmedRepository {
   const collection: Collection<ConfirmedDocument> = db.collection('confirmedOrders');
   return {
-    collection,
+    collection: db.collection('confirmedOrders'),
     byId: (id) => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
     byOrderId: (orderId) => collection.findOne({ orderId }),
+    pull: (entries) => db.collection<WithOutbox>('confirmedOrders').bulkWrite(entries, { ordered: false }),
     async latestConfirmMs(limit) {
       const options = { projection: { confirmMs: 1 }, sort: { confirmedAt: -1 }, hint: 'newest', limit, batchSize: limit + 1 } as const;
       const found = await collection.find({ live: true }, options).toArray();

@@ -1,3 +1,4 @@
+import { readAll } from '@pulsecart/platform/mongo';
 import type { Collection, Db } from 'mongodb';
 import type { Reservation, StockDocument } from '../../inventory/inventory.ts';
 import { reservationKey, splitReservationKey } from '../../inventory/inventory.ts';
@@ -94,18 +95,13 @@ export async function readForAudit(db: Db): Promise<AuditedShop> {
   const products: Collection<AuditedProduct> = db.collection('products');
   const stock = { projection: { title: 1, received: 1, committed: 1, available: 1, reservations: 1, archivedAt: 1 } };
   const before = await products.find({}, { projection: { committed: 1 } }).toArray();
-  const orders = (await db
-    .collection('orders')
-    .find({}, { projection: { delivery: 0, log: 0, 'lines.product.features': 0 } })
-    .toArray()) as unknown as Order[];
+  const orders = await readAll<Order>(
+    db.collection('orders').find({}, { projection: { delivery: 0, log: 0, 'lines.product.features': 0 } }),
+  );
   const sums = { subtotalCents: 1, shippingCents: 1, totalCents: 1 };
   const confirmedFields = { orderId: 1, 'lines.quantity': 1, 'lines.unitPriceCents': 1, 'lines.product.productId': 1, ...sums };
-  const confirmed = await (db.collection('confirmedOrders') as unknown as Collection<AuditedConfirmed>)
-    .find({}, { projection: confirmedFields })
-    .toArray();
-  const statuses = await (db.collection('orderStatus') as unknown as Collection<AuditedStatus>)
-    .find({}, { projection: { orderId: 1, status: 1 } })
-    .toArray();
+  const confirmed = await readAll<AuditedConfirmed>(db.collection('confirmedOrders').find({}, { projection: confirmedFields }));
+  const statuses = await readAll<AuditedStatus>(db.collection('orderStatus').find({}, { projection: { orderId: 1, status: 1 } }));
   const after = await products.find({}, stock).toArray();
   const committedBefore = new Map(before.map(({ _id, committed }) => [_id.toHexString(), committed]));
   const moved = after.filter(({ _id, committed }) => committedBefore.get(_id.toHexString()) !== committed);

@@ -1,6 +1,7 @@
+import { readAll } from '@pulsecart/platform/mongo';
 import { startOfDhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
-import type { Collection, Document, Filter } from 'mongodb';
+import type { Collection, Document } from 'mongodb';
 import type { OrderDeps } from '../deps.ts';
 import { type DayFamily, ID_PREFIX } from '../sums/order-sums.ts';
 import { type DayCount, placeOf, type StartOfPage } from './list-place.ts';
@@ -19,7 +20,9 @@ export interface Found<T> {
 
 /** One list: which documents stand in it, by which date it is ordered, and the indexes that serve it. */
 export interface ListSpec<T> {
-  collection: Collection<T & Document>;
+  collection: Collection<Document>;
+  /** What a document of it is; there for the types alone. */
+  document?: T;
   filter: Document;
   field: 'listedAt' | 'confirmedAt' | 'createdAt';
   hints: { date: string; id: string; email: string };
@@ -56,7 +59,7 @@ interface Search {
 }
 
 /** The filter and the index of a search, or null where nothing is searched for. */
-export function searchFilter<T>(spec: ListSpec<T>, search: string): Search | null {
+export function searchFilter(spec: Pick<ListSpec<unknown>, 'filter' | 'hints'>, search: string): Search | null {
   const term = search.trim();
   if (term === '') return null;
   const key = term.includes('@') ? 'email' : 'orderId';
@@ -79,10 +82,10 @@ async function manyById<T>(
   const options = { hint, sort: { orderId: 1 } as Record<string, 1>, skip, limit, batchSize: limit + 1 };
   const [sums, items] = await Promise.all([
     deps.sumsOf(`${family}Ids`, beginning),
-    skip >= SEARCH_LIMIT ? [] : collection.find(filter as Filter<T & Document>, options).toArray(),
+    skip >= SEARCH_LIMIT ? [] : readAll<T>(collection.find(filter, options)),
   ]);
   const total = Math.min(SEARCH_LIMIT, sumOf([...sums.values()]));
-  return total <= RANKED ? null : { items: items as unknown as T[], total };
+  return total <= RANKED ? null : { items, total };
 }
 
 async function bySearch<T>(spec: ListSpec<T>, found: Search, query: Page & { search: string; sort: OrderSort }): Promise<Found<T>> {
@@ -90,15 +93,14 @@ async function bySearch<T>(spec: ListSpec<T>, found: Search, query: Page & { sea
   if (few !== null) return few;
   const { collection, emailThen } = spec;
   const { filter, hint, key } = found;
-  const where = filter as Filter<T & Document>;
   const { page, limit } = query;
   const skip = (page - 1) * limit;
   const order = (key === 'email' ? { email: 1, [emailThen]: -1 } : { orderId: 1 }) as Record<string, 1 | -1>;
   const [items, total] = await Promise.all([
-    skip >= SEARCH_LIMIT ? [] : collection.find(where, { hint, sort: order, skip, limit, batchSize: limit + 1 }).toArray(),
-    collection.countDocuments(where, { hint, limit: SEARCH_LIMIT }),
+    skip >= SEARCH_LIMIT ? [] : readAll<T>(collection.find(filter, { hint, sort: order, skip, limit, batchSize: limit + 1 })),
+    collection.countDocuments(filter, { hint, limit: SEARCH_LIMIT }),
   ]);
-  return { items: items as T[], total };
+  return { items, total };
 }
 
 /** A page of a search in the order of its dates, or null where it finds more than are ranked. */
@@ -107,18 +109,16 @@ async function fewFinds<T>(
   { filter, hint, key }: Search,
   { page, limit, sort, search }: Page & { search: string; sort: OrderSort },
 ): Promise<Found<T> | null> {
-  const where = filter as Filter<Document>;
-  const orders = collection as unknown as Collection<Document>;
   const skip = (page - 1) * limit;
   const pageOf = (all: Document[]): Document[] => inOrder(all, field, sort).slice(skip, skip + limit);
   if (key === 'email' || search.trim().length > ID_PREFIX) {
-    const whole = await orders.find(where, { hint, limit: WHOLE + 1, batchSize: WHOLE + 2 }).toArray();
+    const whole = await collection.find(filter, { hint, limit: WHOLE + 1, batchSize: WHOLE + 2 }).toArray();
     if (whole.length <= WHOLE) return { items: pageOf(whole) as T[], total: whole.length };
   }
-  const dates = await orders.find(where, { hint, projection: { [field]: 1 }, limit: RANKED + 1, batchSize: RANKED + 2 }).toArray();
+  const dates = await collection.find(filter, { hint, projection: { [field]: 1 }, limit: RANKED + 1, batchSize: RANKED + 2 }).toArray();
   if (dates.length > RANKED) return null;
   const ids = pageOf(dates).map(({ _id }) => _id);
-  const items = await orders.find({ ...where, _id: { $in: ids } }, { hint: '_id_', limit, batchSize: limit + 1 }).toArray();
+  const items = await collection.find({ ...filter, _id: { $in: ids } }, { hint: '_id_', limit, batchSize: limit + 1 }).toArray();
   return { items: inOrder(items, field, sort) as T[], total: dates.length };
 }
 
@@ -149,7 +149,7 @@ async function byDate<T>(
 /** Sums follow a moment later. A short list is counted, which is right at once; walking through a long one would take longer than its page. */
 async function totalOf<T>({ collection, filter, hints }: ListSpec<T>, summed: number): Promise<number> {
   if (summed > NEAR) return summed;
-  return collection.countDocuments(filter as never, { hint: hints.date, limit: NEAR + 1 });
+  return collection.countDocuments(filter, { hint: hints.date, limit: NEAR + 1 });
 }
 
 async function read<T>(
@@ -164,8 +164,8 @@ async function read<T>(
   const range = { ...(filter[field] as Document | undefined), ...limits };
   const where = Object.keys(range).length === 0 ? filter : { ...filter, [field]: range };
   const order = { [field]: ascending ? 1 : -1 } as Record<string, 1 | -1>;
-  const items = await collection.find(where as never, { sort: order, hint: hints.date, skip, limit, batchSize: limit + 1 }).toArray();
-  return (reverse ? items.reverse() : items) as unknown as T[];
+  const items = await readAll<T>(collection.find(where, { sort: order, hint: hints.date, skip, limit, batchSize: limit + 1 }));
+  return reverse ? items.reverse() : items;
 }
 
 async function daysOf<T>(deps: Pick<OrderDeps, 'sumsOf'>, { family }: ListSpec<T>): Promise<DayCount[]> {

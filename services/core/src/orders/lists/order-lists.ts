@@ -1,5 +1,5 @@
+import { readAll } from '@pulsecart/platform/mongo';
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
-import type { Collection, Document, Filter } from 'mongodb';
 import type { HoldView } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
@@ -19,7 +19,7 @@ type ListDeps = Pick<OrderDeps, 'orders' | 'confirmed' | 'statuses' | 'sumsOf'>;
 /** The three lists of the back office. The indexes are named, because FerretDB sorts a collection of which it has no statistics yet. */
 export function orderLists({ orders, confirmed, statuses }: Pick<ListDeps, 'orders' | 'confirmed' | 'statuses'>) {
   const pending: ListSpec<Order> = {
-    collection: orders.collection as never,
+    collection: orders.collection,
     filter: { listedAt: { $gt: new Date(0) } },
     field: 'listedAt',
     hints: { date: 'listed', id: 'orderId_1', email: 'email_1_createdAt_-1' },
@@ -27,7 +27,7 @@ export function orderLists({ orders, confirmed, statuses }: Pick<ListDeps, 'orde
     family: 'pending',
   };
   const done: ListSpec<ConfirmedDocument> = {
-    collection: confirmed.collection as never,
+    collection: confirmed.collection,
     filter: { live: true },
     field: 'confirmedAt',
     hints: { date: 'newest', id: 'orderId_1', email: 'of_account' },
@@ -35,7 +35,7 @@ export function orderLists({ orders, confirmed, statuses }: Pick<ListDeps, 'orde
     family: 'sales',
   };
   const tracking: ListSpec<StatusDocument> = {
-    collection: statuses.collection as never,
+    collection: statuses.collection,
     filter: {},
     field: 'createdAt',
     hints: { date: 'newest', id: 'orderId_1', email: 'of_account' },
@@ -62,14 +62,14 @@ export async function listOwnStatuses(
   email: string,
   { page, limit }: Page,
 ): Promise<Found<StatusDocument>> {
-  const collection = statuses.collection as unknown as Collection<Document>;
-  const filter = { email } as Filter<Document>;
+  const { collection } = statuses;
+  const filter = { email };
   const options = { sort: { createdAt: -1 } as const, hint: 'of_account', skip: (page - 1) * limit, limit, batchSize: limit + 1 };
   const [items, total] = await Promise.all([
-    collection.find(filter, options).toArray(),
+    readAll<StatusDocument>(collection.find(filter, options)),
     collection.countDocuments(filter, { hint: 'of_account' }),
   ]);
-  return { items: items as unknown as StatusDocument[], total };
+  return { items, total };
 }
 
 /** What the products say of an order's lines: one read for all of them. */

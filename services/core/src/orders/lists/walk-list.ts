@@ -1,3 +1,4 @@
+import { readAll } from '@pulsecart/platform/mongo';
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
 import { BSON, type Document } from 'mongodb';
 import { type ListSpec, searchFilter } from './list-page.ts';
@@ -28,7 +29,7 @@ async function* byDate<T extends { orderId: string }, R>(
   row: (document: T) => R,
 ): AsyncGenerator<R[]> {
   const order = { [field]: sort === 'oldest' ? 1 : -1 } as Record<string, 1 | -1>;
-  const dateOf = (document: T): number => (document as unknown as Record<string, Date>)[field]?.getTime() ?? 0;
+  const dateOf = (document: Document): number => (document[field] as Date | undefined)?.getTime() ?? 0;
   let reached: number | null = null;
   // Those of the same moment as the last one: the next batch begins at that moment and meets them again.
   let met = new Set<string>();
@@ -39,12 +40,12 @@ async function* byDate<T extends { orderId: string }, R>(
     const limit = BATCH + met.size;
     const projection = { ...fields, orderId: 1, [field]: 1 };
     const options = { sort: order, hint: hints.date, projection, limit, batchSize: limit + 1, raw: true };
-    const batch = (await collection.find(where as never, options).toArray()) as unknown as Uint8Array[];
+    const batch = await readAll<Uint8Array>(collection.find(where, options));
     const rows: R[] = [];
     const seen = batch.map((bytes) => {
-      const document = BSON.deserialize(bytes) as T;
-      if (!met.has(document.orderId)) rows.push(row(document));
-      return { orderId: document.orderId, moment: dateOf(document) };
+      const document = BSON.deserialize(bytes);
+      if (!met.has(document.orderId)) rows.push(row(document as T));
+      return { orderId: document.orderId as string, moment: dateOf(document) };
     });
     if (rows.length > 0) yield rows;
     const moment = seen.at(-1)?.moment;
@@ -64,20 +65,17 @@ async function* bySearch<T extends { orderId: string }, R>(
   row: (document: T) => R,
 ): AsyncGenerator<R[]> {
   const options = { hint, projection: { [field]: 1 }, batchSize: 5000 };
-  const found = (await collection.find(filter as never, options).toArray()) as unknown as (Document & { _id: unknown })[];
+  const found = await readAll<Document>(collection.find(filter, options));
   const oldestFirst = found.sort((a, b) => (a[field] as Date).getTime() - (b[field] as Date).getTime());
   const ids = (sort === 'oldest' ? oldestFirst : oldestFirst.reverse()).map(({ _id }) => _id);
   for (let i = 0; i < ids.length; i += BATCH) {
     const some = ids.slice(i, i + BATCH);
-    const rows = await collection
-      .find({ ...filter, _id: { $in: some } } as never, {
-        hint: '_id_',
-        projection: { ...fields, orderId: 1, [field]: 1 },
-        batchSize: BATCH + 1,
-      })
-      .toArray();
-    const byId = new Map(rows.map((row) => [String(row._id), row]));
-    const batch = some.flatMap((id) => byId.get(String(id)) ?? []) as unknown as T[];
+    const projection = { ...fields, orderId: 1, [field]: 1 };
+    const rows = await readAll<T & { _id: unknown }>(
+      collection.find({ ...filter, _id: { $in: some } }, { hint: '_id_', projection, batchSize: BATCH + 1 }),
+    );
+    const byId = new Map(rows.map((found) => [String(found._id), found]));
+    const batch = some.flatMap((id) => byId.get(String(id)) ?? []);
     if (batch.length > 0) yield batch.map(row);
   }
 }

@@ -160,7 +160,7 @@ async function orderOfSameCart(deps: OrderDeps, draft: DraftOrder): Promise<Orde
 
 async function orderWithCartLine(deps: OrderDeps, email: string, ids: readonly string[]): Promise<Order | null> {
   if (ids.length === 0) return null;
-  return (await deps.orders.collection.findOne({ 'cartLines.id': { $in: ids }, email } as never)) as Order | null;
+  return (await deps.orders.collection.findOne({ 'cartLines.id': { $in: ids }, email })) as Order | null;
 }
 
 function sameContent(a: Order, b: Order): boolean {

@@ -1,4 +1,5 @@
 import type { Logger } from '@pulsecart/platform/logger';
+import { pullEntries } from '@pulsecart/platform/outbox';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import { confirmedChanges } from './order-sums.ts';
@@ -15,9 +16,9 @@ export async function countConfirmed(deps: CountDeps, orders: readonly Confirmed
   await deps.count(due.flatMap(confirmedChanges));
   const pulls = due.map((order) => {
     const ids = order.outbox.filter((entry) => entry.kind === 'count').map((entry) => entry.id);
-    return { updateOne: { filter: { _id: order._id }, update: { $pull: { outbox: { id: { $in: ids } } } } } };
+    return pullEntries(order._id, ids);
   });
-  await deps.confirmed.collection.bulkWrite(pulls as never, { ordered: false });
+  await deps.confirmed.pull(pulls);
   return due.length;
 }
 

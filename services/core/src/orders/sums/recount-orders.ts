@@ -33,10 +33,14 @@ export async function recountOrders(deps: Pick<OrderDeps, 'orders' | 'confirmed'
 const unlistedUnlessPending = ({ orderId, status, createdAt }: StatusDocument): CounterChange[] =>
   status === 'cancelled' ? unlistedChanges({ orderId, placedAt: createdAt }) : [];
 
-async function each<T>(deps: Pick<OrderDeps, 'count'>, collection: unknown, changesOf: (document: T) => CounterChange[]): Promise<number> {
+async function each<T>(
+  deps: Pick<OrderDeps, 'count'>,
+  collection: Collection<Document>,
+  changesOf: (document: T) => CounterChange[],
+): Promise<number> {
   let looked = 0;
   let waiting: CounterChange[] = [];
-  for await (const document of (collection as Collection<Document>).find({}, { batchSize: BATCH })) {
+  for await (const document of collection.find({}, { batchSize: BATCH })) {
     waiting.push(...changesOf(document as T));
     if (++looked % BATCH !== 0) continue;
     await deps.count(waiting);

@@ -1,4 +1,3 @@
-import type { Collection, Document } from 'mongodb';
 import type { OrderDeps } from '../deps.ts';
 
 /** The outboxes, and what may stand in each. */
@@ -31,7 +30,7 @@ export async function readPipelineLag(
   const before = new Date(now - FRESH_MS);
   const collections = { orders: deps.orders, orderStatus: deps.statuses, confirmedOrders: deps.confirmed };
   const oldestIn = async (record: keyof typeof kinds): Promise<number> => {
-    const collection = collections[record].collection as unknown as Collection<Document>;
+    const { collection } = collections[record];
     // By kind, as the index is; the oldest of a kind come first.
     const found = await Promise.all(
       kinds[record].map((kind) =>
@@ -44,7 +43,7 @@ export async function readPipelineLag(
     return times.length === 0 ? 0 : Math.max(0, now - Math.min(...times));
   };
   const since = new Date(now - stuckMs);
-  const orders = deps.orders.collection as unknown as Collection<Document>;
+  const orders = deps.orders.collection;
   const [ordersMs, statusMs, confirmedMs, confirming, cancelling] = await Promise.all([
     oldestIn('orders'),
     oldestIn('orderStatus'),
@@ -65,7 +64,7 @@ export interface StuckOrder {
 /** The orders behind the figure, oldest first, at most 1,000. */
 export async function listStuckOrders(deps: Pick<OrderDeps, 'orders' | 'now'>, stuckMs: number): Promise<StuckOrder[]> {
   const since = new Date(deps.now().getTime() - stuckMs);
-  const orders = deps.orders.collection as unknown as Collection<Document>;
+  const orders = deps.orders.collection;
   const filter = {
     $or: [
       { state: 'confirming', 'confirmation.requestedAt': { $lt: since } },

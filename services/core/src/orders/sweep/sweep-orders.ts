@@ -1,3 +1,4 @@
+import { readAll } from '@pulsecart/platform/mongo';
 import type { Collection, Document, ObjectId } from 'mongodb';
 import type { OrderBehindHold } from '../../inventory/inventory.ts';
 import { finishCancelling } from '../cancelling/cancel-order.ts';
@@ -88,11 +89,11 @@ async function resume(deps: OrderDeps, order: ConfirmingOrder): Promise<boolean>
 }
 
 /** The whole of what a filter finds, page by page, so that what stays behind never hides what comes after it. */
-async function* walk<T extends { _id: ObjectId }>(collection: unknown, filter: Document): AsyncGenerator<T> {
+async function* walk<T extends { _id: ObjectId }>(collection: Collection<Document>, filter: Document): AsyncGenerator<T> {
   let after: ObjectId | null = null;
   for (;;) {
     const beyond: Document = after === null ? filter : { $and: [filter, { _id: { $gt: after } }] };
-    const page = (await (collection as Collection<Document>).find(beyond, { sort: { _id: 1 }, limit: PAGE }).toArray()) as unknown as T[];
+    const page = await readAll<T>(collection.find(beyond, { sort: { _id: 1 }, limit: PAGE }));
     yield* page;
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE) return;
@@ -122,7 +123,7 @@ export async function ordersBehind(
   holds: readonly { orderId: string; lineId: string }[],
 ): Promise<Map<string, OrderBehindHold>> {
   const ids = [...new Set(holds.map((hold) => hold.orderId))];
-  const found = (await deps.orders.collection.find({ orderId: { $in: ids } } as never).toArray()) as Order[];
+  const found = await readAll<Order>(deps.orders.collection.find({ orderId: { $in: ids } }));
   const byId = new Map(found.map((order) => [order.orderId, order]));
   return new Map(
     holds.map(({ orderId, lineId }) => {

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '@pulsecart/platform/outbox';
 import { readTogether } from '@pulsecart/platform/read-together';
 import { insertTogether } from '@pulsecart/platform/write-together';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
-import type { Collection, Db, ObjectId } from 'mongodb';
+import type { Collection, Db, Document, ObjectId } from 'mongodb';
 import type { By } from '../lifecycle/order.ts';
 import { statusCondition } from './tracking-rules.ts';
 
@@ -40,7 +40,8 @@ export interface StatusDocument {
 export type TrackedOrder = Pick<StatusDocument, '_id' | 'orderId' | 'email' | 'orderDate' | 'orderTime'>;
 
 export interface StatusRepository {
-  collection: Collection<StatusDocument>;
+  /** For the lists and sweeps of this module, which read several collections in the same way. */
+  collection: Collection<Document>;
   byOrderId(orderId: string): Promise<StatusDocument | null>;
   /** Whether an order of this id was ever placed; asked by many at once, it is one read. */
   exists(orderId: string): Promise<boolean>;
@@ -79,7 +80,7 @@ export function createStatusRepository(db: Db): StatusRepository {
     );
 
   return {
-    collection,
+    collection: db.collection('orderStatus'),
     byOrderId: (orderId) => collection.findOne({ orderId }),
     exists: async (orderId) => (await existing(orderId)) ?? false,
     async insertPending({ _id, orderId, email, orderDate, orderTime }, at, outboxId) {
