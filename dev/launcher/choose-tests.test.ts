@@ -4,7 +4,7 @@ import { findTestFiles, isSlow, testProjects } from '../test/projects.ts';
 import { chooseTests, readFilters } from './choose-tests.ts';
 
 const files = {
-  unit: ['shared/src/money.test.ts', 'services/core/src/orders/order-rules.test.ts'],
+  unit: ['shared/src/money.test.ts', 'services/core/src/orders/lifecycle/decide.test.ts'],
   int: ['services/core/src/orders/bulk.int.test.ts', 'dev/backup/backup.int.test.ts', 'dev/backup/backup.slow.int.test.ts'],
   ui: ['web/src/ui/button.ui.test.tsx'],
   e2e: ['web/e2e/order.e2e.ts', 'web/e2e/spec/cart.e2e.ts'],
