@@ -87,6 +87,8 @@ export const accountTexts = {
     edit: 'Edit profile',
     notSet: 'Not Set',
     undefined: 'Undefined',
+    phoneHint: 'You have not given a number yet. The carrier may need one.',
+    genderHint: 'You have not told us. It is optional.',
     contact: 'Contact',
     deliveryAddress: 'Delivery address',
     noAddress: 'No address yet. Add one and checkout fills it in for you.',

@@ -17,7 +17,7 @@ export const cartTexts = {
   panelHint: 'The products you chose, with their quantities and the total.',
   open: (count: number) => (count === 1 ? 'Cart, 1 line' : `Cart, ${count} lines`),
   close: 'Close cart',
-  lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
+  lines: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   total: 'Total',
   shippingLater: 'Shipping is added at checkout.',
   checkout: 'Checkout',

@@ -67,7 +67,7 @@ export const orderTexts = {
 
   tracking: {
     title: 'Your Orders',
-    lead: 'Every order with each of its steps. This page moves by itself.',
+    lead: 'Every order with each of its steps. Updates live.',
     orderId: 'Order id',
     email: 'E-mail',
     status: 'Status',

@@ -10,6 +10,8 @@ export const productTexts = {
   maxReached: (left: number) => `${left} is all there is right now`,
   zoom: 'Look closer',
   zoomed: (title: string) => `${title}, enlarged`,
+  zoomIn: 'Show at twice the size',
+  zoomOut: 'Show the whole picture',
   delivery: 'Delivered for a flat $20. Pay when it arrives.',
   returns: 'Return it within 30 days.',
 } as const;
