@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { scrollTo, sizeOf } from '../spec/support/measure.ts';
 import { takeSeat } from '../spec/support/seat.ts';
 import { bottom, boxOf, expectAligned, expectNoWiderThanWindow, measureOf, overlap, right, within } from '../support/boxes.ts';
+import { pickProducts } from '../support/shopping.ts';
 
 const heights = { 360: 780, 390: 844, 768: 1024, 1024: 768, 1280: 800, 1440: 900, 1920: 1080 } as const;
 type Width = keyof typeof heights;
@@ -26,11 +27,9 @@ describe('the layout of the shop', () => {
     await resize(page, width);
     await page.route('**/api/all-products**', async (route) => {
       const answer = await route.fetch();
-      const found = (await answer.json()) as { items: { title: string }[] };
-      const items = found.items.map((item, index) =>
-        index === 1 ? { ...item, title: `${item.title} with ${'a long name '.repeat(12)}` } : item,
-      );
-      await route.fulfill({ response: answer, json: { ...found, items } });
+      const found = (await answer.json()) as { title: string }[];
+      const json = found.map((item, index) => (index === 1 ? { ...item, title: `${item.title} with ${'a long name '.repeat(12)}` } : item));
+      await route.fulfill({ response: answer, json });
     });
     await page.goto('/brands');
     if (width === 390) await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -135,7 +134,7 @@ describe('the layout of the shop', () => {
 
   it('the row to buy is there with the title, all of one height', async () => {
     await resize(page, 1440);
-    const { items } = (await (await page.request.get('/api/all-products?search=a')).json()) as { items: { _id: string; title: string }[] };
+    const [product] = await pickProducts(page, 1);
     const fresh = (await takeSeat({ width: 1440 })).page;
     await fresh.addInitScript(() => {
       const watch = new MutationObserver(() => {
@@ -145,8 +144,8 @@ describe('the layout of the shop', () => {
       });
       watch.observe(document, { childList: true, subtree: true });
     });
-    await fresh.goto(`/product/${items[0]?._id}`);
-    await fresh.getByRole('heading', { level: 1, name: items[0]?.title ?? '', exact: true }).waitFor();
+    await fresh.goto(`/product/${product?._id}`);
+    await fresh.getByRole('heading', { level: 1, name: product?.title ?? '', exact: true }).waitFor();
     // Less, more, add, buy, and the heart.
     expect(await fresh.locator('html').getAttribute('data-buttons-with-title')).toBe('5');
     const row = fresh.getByTestId('buy-row');
@@ -172,7 +171,7 @@ describe('the layout of the shop', () => {
     expectAligned([box.x, sides.left], 'left');
     expectAligned([right(box), sides.right], 'right');
     const icons = await boxesOf(line.locator('svg'));
-    if (width === 1440) expectAligned([Math.max(...icons.map(right)), sides.right - 2.5], 'last icon');
+    if (width === 1440) expectAligned([Math.max(...icons.map(right)), sides.right], 'last icon');
     else expectAligned([Math.min(...icons.map(({ x }) => x)), sides.left], 'first icon');
   });
 

@@ -42,9 +42,9 @@ export async function expectNoWiderThanWindow(page: Page): Promise<void> {
   expect(wide, `${page.url()} in a window of ${room} px`).toBeLessThanOrEqual(room);
 }
 
-/** The sides between which the page's content stands: those of the shop's bar. */
+/** The sides between which the page's content stands: those of the shop's bar, once its buttons are there. */
 export async function measureOf(page: Page): Promise<{ left: number; right: number }> {
-  return page.locator('header .measure').evaluate((bar) => {
+  return page.locator('header .measure:has(button)').evaluate((bar) => {
     const { left, right: end } = bar.getBoundingClientRect();
     const { paddingLeft, paddingRight } = getComputedStyle(bar);
     return { left: left + Number.parseFloat(paddingLeft), right: end - Number.parseFloat(paddingRight) };
