@@ -11,7 +11,7 @@ export const orderTexts = {
 
   checkout: {
     title: 'Checkout',
-    lead: 'Look everything over. Nothing is ordered before you confirm the delivery address.',
+    lead: 'Check your order. Nothing is placed until you confirm the delivery address.',
     empty: 'Your cart is empty',
     emptyHint: 'Add something you like, then come back here to order it.',
     continueShopping: 'Continue Shopping',

@@ -7,7 +7,7 @@ export const productTexts = {
   recentlyViewed: 'Recently viewed',
   available: 'In stock',
   buyBar: 'Buy',
-  maxReached: (left: number) => `${left} is all there is right now`,
+  maxReached: (left: number) => `Only ${left} available`,
   zoom: 'Look closer',
   zoomed: (title: string) => `${title}, enlarged`,
   zoomIn: 'Show at twice the size',
