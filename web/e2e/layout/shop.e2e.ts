@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scrollTo, sizeOf } from '../spec/support/measure.ts';
 import { takeSeat } from '../spec/support/seat.ts';
-import { bottom, boxOf, expectAligned, expectNoWiderThanWindow, measureOf, overlap, right, within } from '../support/boxes.ts';
+import { type Box, bottom, boxOf, expectAligned, expectNoWiderThanWindow, measureOf, overlap, right, within } from '../support/boxes.ts';
 import { pickProducts } from '../support/shopping.ts';
 
 const heights = { 360: 780, 390: 844, 768: 1024, 1024: 768, 1280: 800, 1440: 900, 1920: 1080 } as const;
@@ -12,9 +12,8 @@ async function resize(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: heights[width] });
 }
 
-/** Waits until all boxes that are drawn have been drawn anew after a change of the window. */
-async function boxesOf(elements: Locator) {
-  return Promise.all((await elements.all()).map(boxOf));
+function boxesOf(elements: Locator): Promise<Box[]> {
+  return elements.all().then((all) => Promise.all(all.map(boxOf)));
 }
 
 describe('the layout of the shop', () => {
@@ -287,4 +286,29 @@ describe('the layout of the shop', () => {
     await window.getByRole('button', { name: 'Show the whole picture' }).press('Enter');
     expect(within(await boxOf(picture), frame)).toBe(true);
   });
+
+  it('two fingers that move apart enlarge the picture to twice its size at most, and together show it whole again', async () => {
+    const phone = (await takeSeat({ width: 390 })).page;
+    const [product] = await pickProducts(phone, 1);
+    await phone.goto(`/product/${product?._id}`);
+    await phone.getByRole('button', { name: 'Look closer' }).click();
+    const picture = phone.getByRole('dialog').getByRole('img');
+    const whole = await sizeOf(picture);
+    await pinch(phone, 60, 150);
+    await expect.poll(async () => (await sizeOf(picture)).width).toBeCloseTo(2 * whole.width, 0);
+    await pinch(phone, 150, 40);
+    await expect.poll(async () => (await sizeOf(picture)).width).toBeCloseTo(whole.width, 0);
+    await phone.context().close();
+  });
 });
+
+/** Two fingers beside one another in the middle of the window, so far apart before and after. */
+async function pinch(page: Page, from: number, to: number): Promise<void> {
+  const hand = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [-1, 1].map((side, id) => ({ x: 195 + (side * apart) / 2, y: 420, id }));
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers((from + to) / 2) });
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(to) });
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await hand.detach();
+}
