@@ -155,7 +155,7 @@ it('keys: / searches, g o goes, ? shows them all, typing is left alone, and they
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('Pending Orders').waitFor();
-  await help.getByRole('checkbox', { name: 'Listen to these keys' }).uncheck();
+  await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
   await page.keyboard.press('?');
@@ -164,7 +164,7 @@ it('keys: / searches, g o goes, ? shows them all, typing is left alone, and they
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/dashboard/all-orders');
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await help.getByRole('checkbox', { name: 'Listen to these keys' }).check();
+  await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).check();
   await page.context().close();
   expect(complaints).toEqual([]);
 });

@@ -115,6 +115,8 @@ describe('the API goes away while someone shops at 390 px and someone at 1440 px
       async ({ page }) => {
         await page.goto(`/product/${phone._id}`);
         await addButton(page).waitFor();
+        // The button is there with the page; what tells of failures is fetched once the account is known.
+        await page.waitForLoadState('networkidle');
         await page.getByRole('button', { name: 'Increase' }).click();
       },
       'the API stops',
