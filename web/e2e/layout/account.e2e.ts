@@ -153,8 +153,7 @@ async function partsOf(line: Locator): Promise<Record<'text' | 'quantity' | 'bin
 }
 
 async function expectUncovered(message: Locator, others: readonly Locator[]): Promise<void> {
-  // It slides in: what counts is where it comes to rest.
-  await message.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-  const box = await boxOf(message);
-  for (const other of others) expect(overlap(box, await boxOf(other)), `${other}`).toBe(false);
+  // It slides in from the side: what counts is where it comes to rest.
+  for (const other of others)
+    await expect.poll(async () => overlap(await boxOf(message), await boxOf(other)), { message: `${other}` }).toBe(false);
 }
