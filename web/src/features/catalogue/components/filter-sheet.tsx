@@ -32,7 +32,7 @@ export default function FilterSheet({ view, total, onView, open, onOpenChange }:
         </div>
       }
     >
-      <div className="divide-y px-5 [&>*]:min-h-16 [&>*]:justify-between [&>*]:py-3 [&>*]:text-base!">
+      <div className="divide-y px-5 [&>*]:min-h-16 [&>*]:justify-between [&>*]:py-3 [&>*]:text-base! [&>label]:flex-row-reverse">
         <SortChoice {...filters} />
         <InStockOnly {...filters} />
         <PriceRange {...filters} />
