@@ -81,7 +81,7 @@ describe.each(widths)('cart and wishlist at %i px', (width) => {
     const line = panel.getByTestId('cart-line').filter({ has: page.getByRole('link', { name: first.title, exact: true }) });
     await line.waitFor();
     expect(await panel.getByTestId('cart-line').count()).toBe(2);
-    await panel.getByText('2 lines', { exact: true }).waitFor();
+    await panel.getByText('2 items', { exact: true }).waitFor();
     expect(await line.locator('img').count()).toBe(1);
     await line.getByText(`${dollars(first.price)} each`).waitFor();
     await line.getByText(dollars(first.price * 2), { exact: true }).waitFor();

@@ -60,7 +60,7 @@ describe.each(widths)('the control room at %i px', (width) => {
     await sheet.getByText('Queued', { exact: true }).first().waitFor();
     await sheet.getByText(`asked for by ${demoAdmin.email}`).waitFor();
     await sheet.getByRole('button', { name: 'Close' }).click();
-    await queue.getByRole('button', { name: 'Let Orders go on' }).click();
+    await queue.getByRole('button', { name: 'Resume Orders' }).click();
     await expect.poll(() => queue.getByText('paused', { exact: true }).count(), { timeout: 10_000 }).toBe(0);
     await job.waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Order id' }).fill(orderId);
@@ -153,9 +153,9 @@ it('keys: / searches, g o goes, ? shows them all, typing is left alone, and they
   await search.fill('');
   await search.blur();
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('Pending Orders').waitFor();
-  await help.getByRole('checkbox', { name: 'Listen to these keys' }).uncheck();
+  await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
   await page.keyboard.press('?');
@@ -163,8 +163,8 @@ it('keys: / searches, g o goes, ? shows them all, typing is left alone, and they
   await page.keyboard.press('s');
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/dashboard/all-orders');
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await help.getByRole('checkbox', { name: 'Listen to these keys' }).check();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).check();
   await page.context().close();
   expect(complaints).toEqual([]);
 });

@@ -115,6 +115,8 @@ describe('the API goes away while someone shops at 390 px and someone at 1440 px
       async ({ page }) => {
         await page.goto(`/product/${phone._id}`);
         await addButton(page).waitFor();
+        // The button is there with the page; what tells of failures is fetched once the account is known.
+        await page.waitForLoadState('networkidle');
         await page.getByRole('button', { name: 'Increase' }).click();
       },
       'the API stops',
@@ -143,7 +145,7 @@ describe('the API goes away while someone shops at 390 px and someone at 1440 px
         await (await toast(page, 'The quantity stays as it was')).getByText(away).waitFor();
         await expect.poll(() => quantity(page).textContent()).toBe('2');
         await page.getByRole('button', { name: `Delete from cart: ${phone.title}` }).click();
-        await toast(page, 'That line is still in your cart');
+        await toast(page, 'That item is still in your cart');
         await page.getByRole('link', { name: phone.title, exact: true }).waitFor();
       },
       'the API starts',

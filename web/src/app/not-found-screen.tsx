@@ -9,7 +9,7 @@ export function NotFound() {
       <PageTitle name="Page Not Found" />
       <p
         aria-hidden="true"
-        className="figures text-[clamp(5rem,18vw,11rem)] leading-none font-semibold tracking-[-0.06em] text-sunken before:content-['404']"
+        className="figures text-[clamp(5rem,18vw,11rem)] leading-none font-semibold tracking-[0.01em] text-sunken before:content-['404']"
       ></p>
       <h1 className="text-title">{common.notFound}</h1>
       <p className="mt-3 text-ink-soft">{common.notFoundHint}</p>

@@ -1,8 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { notLoggedInDialog } from './dialogs.ts';
 import type { LoginState } from './login-state.ts';
+import { patiently } from './patient.ts';
 import { keepRefusedAction, type RefusedAction } from './refused-action.ts';
 import { sessionReady } from './session.ts';
+
+/** A guest who wants something meets it; nobody else does. */
+const loadDialogs = patiently(() => import('./dialogs.ts'));
 
 /**
  * Lets accounts act and asks guests to log in: 'Not Logged In' / 'Please login', then /login, which brings them back
@@ -13,6 +16,7 @@ export function useGuestGate(): (action: RefusedAction) => Promise<boolean> {
   const { pathname, search } = useLocation();
   return async (action) => {
     if ((await sessionReady()).status === 'signed-in') return true;
+    const { notLoggedInDialog } = await loadDialogs();
     if (await notLoggedInDialog()) {
       keepRefusedAction(action);
       // Buying ends at the checkout, which is where a purchase completed after the sign-in goes on.

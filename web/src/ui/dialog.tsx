@@ -81,6 +81,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={stayForMessages}
+          data-sheet={side}
           {...swipe}
           className={clsx(
             'fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-3rem))] flex-col bg-surface shadow-float',

@@ -6,11 +6,11 @@ const box =
   'w-full rounded-md border border-line-strong bg-surface text-ink text-base sm:text-[0.9375rem] transition-colors hover:border-ink-soft focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent disabled:bg-plate disabled:text-ink-soft aria-invalid:border-loss aria-invalid:focus:outline-loss';
 
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
-  return <input type={type} className={clsx(box, 'h-11 px-3.5 read-only:bg-plate', className)} {...rest} />;
+  return <input type={type} className={clsx(box, 'h-11 px-3.5', className)} {...rest} />;
 }
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={rows} className={clsx(box, 'px-3.5 py-2.5 read-only:bg-plate', className)} {...rest} />;
+  return <textarea rows={rows} className={clsx(box, 'px-3.5 py-2.5', className)} {...rest} />;
 }
 
 /** The browser's own select: it is the one that phones and screen readers know best. Compact is for table rows. */

@@ -33,7 +33,7 @@ export function PictureInput({ control, file, onFile, present, round = false, wo
           <ImagePlus aria-hidden="true" className="size-6 stroke-[1.5]" />
         )}
       </span>
-      <div className="flex min-w-0 flex-col items-start gap-1.5">
+      <div className="relative flex min-w-0 flex-col items-start gap-1.5">
         <input
           {...control}
           ref={ref}
@@ -47,7 +47,8 @@ export function PictureInput({ control, file, onFile, present, round = false, wo
           asChild
           look="outline"
           size="sm"
-          className="cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent"
+          // Also where a script has brought the focus here: the field itself is never seen.
+          className="cursor-pointer peer-focus:outline-2 peer-focus:outline-offset-2 peer-focus:outline-accent peer-aria-invalid:border-loss peer-aria-invalid:peer-focus:outline-loss"
         >
           <label htmlFor={control.id}>{preview ? words.change : words.choose}</label>
         </Button>

@@ -14,7 +14,7 @@ export interface QuantityStepperProps {
   label: string;
   words?: { less: string; more: string };
   busy?: boolean;
-  size?: 'sm' | 'md';
+  size?: 'sm' | 'md' | 'lg';
 }
 
 /** Minus, number, plus. The minus stops at `min`, the plus at `max`. */
@@ -24,15 +24,18 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const full = value >= max;
   const key = clsx(
     'grid place-items-center transition-colors hover:bg-plate disabled:text-ink-faint disabled:opacity-45 disabled:pointer-events-none touch',
-    {
-      'size-9': size === 'sm',
-      'size-11': size === 'md',
-    },
+    { 'w-9': size === 'sm', 'w-11': size === 'md', 'w-13': size === 'lg' },
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div role="group" aria-label={label} className="inline-flex flex-col items-start gap-1">
-      <div className="inline-flex items-center overflow-hidden rounded-md border border-line-strong bg-surface">
+      <div
+        className={clsx('inline-flex items-stretch overflow-hidden rounded-md border border-line-strong bg-surface', {
+          'min-h-9': size === 'sm',
+          'min-h-11': size === 'md',
+          'min-h-13': size === 'lg',
+        })}
+      >
         <button
           type="button"
           className={key}
@@ -42,7 +45,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
         >
           <Minus aria-hidden="true" className="size-4" />
         </button>
-        <output aria-live="polite" className={clsx('min-w-9 text-center font-[550] figures', size === 'sm' ? 'text-sm' : 'text-base')}>
+        <output
+          aria-live="polite"
+          className={clsx('grid min-w-9 place-items-center font-[550] figures', size === 'sm' ? 'text-sm' : 'text-base')}
+        >
           {value}
         </output>
         <button

@@ -13,7 +13,7 @@ export function HomeFoot() {
   useEffect(() => {
     if (!near) return watchSeen(mark.current, setNear, { rootMargin: '800px' });
   }, [near]);
-  const room = <div ref={mark} className="min-h-[80rem]" />;
+  const room = <div ref={mark} className="min-h-[106rem] md:min-h-[94.5rem] lg:min-h-[73rem]" />;
   return near ? (
     <Suspense fallback={room}>
       <Sections />

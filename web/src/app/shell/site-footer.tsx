@@ -12,8 +12,8 @@ const link = 'inline-flex min-h-8 items-center text-ink-soft underline-offset-4 
 export function SiteFooter() {
   return (
     <footer className="mt-24 border-t bg-plate">
-      <div className="measure grid gap-x-8 gap-y-12 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-3 lg:col-span-1">
+      <div className="measure grid grid-cols-2 gap-x-8 gap-y-12 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <Logo place="footer" className="-ml-1 inline-block" />
           <p className="mt-3 max-w-80 text-sm text-ink-soft">{words.blurb}</p>
           <p className="mt-5 text-sm text-ink-soft">
@@ -46,9 +46,11 @@ export function SiteFooter() {
           <li className={`${link} no-underline! hover:text-ink-soft!`}>{words.jobs}</li>
         </Column>
       </div>
-      <div className="measure flex flex-wrap items-center justify-between gap-4 border-t py-5">
-        <p className="text-sm text-ink-soft">{words.copyright(new Date().getFullYear())}</p>
-        <Socials />
+      <div className="measure">
+        <div data-testid="footer-line" className="flex flex-wrap items-center justify-between gap-4 border-t py-5">
+          <p className="text-sm text-ink-soft">{words.copyright(new Date().getFullYear())}</p>
+          <Socials />
+        </div>
       </div>
     </footer>
   );
@@ -75,7 +77,8 @@ function Inner({ to, label }: { to: string; label: string }) {
 
 function Socials() {
   return (
-    <ul aria-label={words.follow} className="flex gap-1">
+    // The marks begin and end with the line above them, not their targets.
+    <ul aria-label={words.follow} className="-mx-3 flex gap-1">
       {(['facebook', 'instagram', 'whatsapp'] as const).map((name) => (
         <li key={name}>
           <a

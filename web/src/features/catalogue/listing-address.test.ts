@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFiltered, listingParams, readListing, readSearch, searchPath } from './listing-address.ts';
+import { countFilters, isFiltered, listingParams, readListing, readSearch, searchPath, withoutFilters } from './listing-address.ts';
 
 const read = (address: string, fallback?: string) => readListing(new URLSearchParams(address), fallback);
 
@@ -57,4 +57,11 @@ test('a search keeps a hundred characters of what was typed, without the spaces 
   expect(readSearch(new URLSearchParams(`q=${' a'.repeat(80)}`)).term).toHaveLength(100);
   expect(readSearch(new URLSearchParams('q=+lamp+')).term).toBe('lamp');
   expect(readSearch(new URLSearchParams('')).term).toBe('');
+});
+
+test('counts what differs from the usual, a range of prices once, and clears it but for the order', () => {
+  expect(countFilters(read('name=Popular&page=2'))).toBe(0);
+  const view = read('name=Popular&page=2&sort=rating&min=10&max=20&stock=1');
+  expect(countFilters(view)).toBe(3);
+  expect(withoutFilters(view)).toEqual({ name: 'Popular', page: 1, sort: 'rating' });
 });

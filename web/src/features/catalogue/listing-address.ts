@@ -41,6 +41,15 @@ export function isFiltered({ minPrice, maxPrice, inStock }: CategoryView): boole
   return minPrice !== undefined || maxPrice !== undefined || Boolean(inStock);
 }
 
+export function withoutFilters({ name, sort }: CategoryView): CategoryView {
+  return { name, page: 1, sort };
+}
+
+/** How many of the choices that narrow screens keep behind a button differ from the usual; a range of prices is one. */
+export function countFilters({ sort, minPrice, maxPrice, inStock }: CategoryView): number {
+  return [sort !== 'newest', minPrice !== undefined || maxPrice !== undefined, inStock].filter(Boolean).length;
+}
+
 /** Where all results of a search stand. */
 export function searchPath(term: string): string {
   return `/search?${new URLSearchParams({ q: term })}`;

@@ -12,7 +12,8 @@ export interface CatalogueSlots {
 }
 
 const nothing = () => null;
-const SlotsContext = createContext<CatalogueSlots>({ CardAction: nothing, ProductActions: nothing, WishlistToggle: nothing });
+export const noSlots: CatalogueSlots = { CardAction: nothing, ProductActions: nothing, WishlistToggle: nothing };
+const SlotsContext = createContext(noSlots);
 
 export const CatalogueSlotsProvider = SlotsContext.Provider;
 export const useSlots = () => useContext(SlotsContext);

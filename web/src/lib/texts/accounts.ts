@@ -34,7 +34,7 @@ export const accountTexts = {
     invalid: 'Invalid Email/Password!',
     emailRequired: 'Enter your e-mail address',
     passwordRequired: 'Enter your password',
-    continueHint: 'After logging in you go on where you were.',
+    continueHint: 'Log in, and you are back where you were.',
   },
 
   googleDialog: {
@@ -87,6 +87,8 @@ export const accountTexts = {
     edit: 'Edit profile',
     notSet: 'Not Set',
     undefined: 'Undefined',
+    phoneHint: 'You have not given a number yet. The carrier may need one.',
+    genderHint: 'You have not told us. It is optional.',
     contact: 'Contact',
     deliveryAddress: 'Delivery address',
     noAddress: 'No address yet. Add one and checkout fills it in for you.',
@@ -101,8 +103,8 @@ export const accountTexts = {
     saved: 'Profile Updated',
     emailHint: 'The e-mail address of an account stays the same.',
     genders: { '': 'Rather not say', Female: 'Female', Male: 'Male', Other: 'Other' },
-    restored: 'What you had typed is back.',
-    discard: 'Discard it',
+    restored: 'Your unsaved changes are back.',
+    discard: 'Discard them',
   },
 
   users: {

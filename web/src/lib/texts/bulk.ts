@@ -18,7 +18,7 @@ export const bulkTexts = {
   chooseAllFound: (count: string) => `Choose all ${count} found`,
   /** A search takes at most so many. */
   atMost: 'At most 10,000 orders are taken at once; the rest stays as it is.',
-  clear: 'Choose none',
+  clear: 'Clear selection',
   actions: 'Commands for the chosen orders',
 
   confirm: 'Confirm',
@@ -48,7 +48,7 @@ export const bulkTexts = {
 
   names,
   nameOf: (action: BulkAction, status: string | null) => (status === null ? names[action] : `${names[action]}: ${status}`),
-  columns: { work: 'What', progress: 'Progress', result: 'Result', by: 'By', at: 'Begun' },
+  columns: { work: 'What', progress: 'Progress', result: 'Result', by: 'By', at: 'Started' },
   open: (name: string) => `${name}: open`,
   searched: (text: string) => `all that match ‘${text}’`,
   everything: 'the whole list',

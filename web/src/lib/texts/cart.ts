@@ -3,7 +3,7 @@ export const cartTexts = {
   added: 'Added to cart',
   addFailed: 'Failed to add to cart',
   deleted: 'Deleted from cart',
-  removeFailed: 'That line is still in your cart',
+  removeFailed: 'That item is still in your cart',
   changeFailed: 'The quantity stays as it was',
 
   addToCart: 'Add to Cart',
@@ -16,7 +16,7 @@ export const cartTexts = {
   panelTitle: 'Your cart',
   open: (count: number) => (count === 1 ? 'Cart, 1 line' : `Cart, ${count} lines`),
   close: 'Close cart',
-  lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
+  lines: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   total: 'Total',
   shippingLater: 'Shipping is added at checkout.',
   checkout: 'Checkout',
@@ -37,12 +37,12 @@ export const cartTexts = {
   remove: 'Delete',
   removeOf: (title: string) => `Delete from cart: ${title}`,
   each: (price: string) => `${price} each`,
-  allThereIs: (stock: number) => (stock === 1 ? 'This is the last one in stock.' : `These are all ${stock} in stock.`),
+  allThereIs: (stock: number) => (stock === 1 ? 'This is the last one in stock.' : `That is all we have: ${stock} in stock.`),
   tooMany: (stock: number) =>
     stock === 1 ? 'Only 1 is left. Take the quantity down to 1.' : `Only ${stock} are left. Take the quantity down to ${stock}.`,
   soldOut: 'Sold out since you added it. It is not part of the total you can order.',
-  gone: 'No longer sold. Please delete it from your cart.',
-  goneTitle: 'A product that is no longer sold',
+  gone: 'No longer sold. Delete it to check out.',
+  goneTitle: 'No longer available',
 
   columns: { number: 'No.', photo: 'Photo', title: 'Title', price: 'Price', quantity: 'Quantity', lineTotal: 'Total', delete: 'Delete' },
 } as const;

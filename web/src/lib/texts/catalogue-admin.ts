@@ -36,7 +36,7 @@ export const adminProductTexts = {
     remove: (feature: string) => `Remove feature: ${feature}`,
     known: 'This feature is in the list already',
   },
-  draft: { restored: 'What you had typed is back.', discard: 'Discard it' },
+  draft: { restored: 'Your unsaved changes are back.', discard: 'Discard them' },
 
   add: {
     title: 'Add Product',

@@ -2,7 +2,7 @@
 export const office = {
   nav: 'Dashboard',
   shopSection: 'Manage the shop',
-  operationSection: 'Behind the screens',
+  operationSection: 'Operations',
   loadingUser: 'Loading user...',
   homepage: 'Homepage',
   checkout: 'Checkout',

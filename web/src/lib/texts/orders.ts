@@ -12,7 +12,7 @@ export const orderTexts = {
 
   checkout: {
     title: 'Checkout',
-    lead: 'Look everything over. Nothing is ordered before you confirm the delivery address.',
+    lead: 'Check your order. Nothing is placed until you confirm the delivery address.',
     empty: 'Your cart is empty',
     emptyHint: 'Add something you like, then come back here to order it.',
     continueShopping: 'Continue Shopping',
@@ -68,7 +68,7 @@ export const orderTexts = {
 
   tracking: {
     title: 'Your Orders',
-    lead: 'Every order with each of its steps. This page moves by itself.',
+    lead: 'Every order with each of its steps. Updates live.',
     orderId: 'Order id',
     email: 'E-mail',
     status: 'Status',

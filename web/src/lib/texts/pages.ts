@@ -29,7 +29,6 @@ export const pageTexts = {
     title: 'What customers say',
     label: 'Customer testimonials',
     customer: (number: number) => `Customer ${number}`,
-    sample: 'Sample',
     sampleNote: 'These testimonials are samples: we wrote them ourselves, to show how real ones will look.',
   },
 } as const;

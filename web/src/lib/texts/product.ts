@@ -7,9 +7,11 @@ export const productTexts = {
   recentlyViewed: 'Recently viewed',
   available: 'In stock',
   buyBar: 'Buy',
-  maxReached: (left: number) => `${left} is all there is right now`,
+  maxReached: (left: number) => `Only ${left} available`,
   zoom: 'Look closer',
   zoomed: (title: string) => `${title}, enlarged`,
+  zoomIn: 'Show at twice the size',
+  zoomOut: 'Show the whole picture',
   delivery: 'Delivered for a flat $20. Pay when it arrives.',
   returns: 'Return it within 30 days.',
 } as const;

@@ -25,9 +25,9 @@ export const wishlistTexts = {
   moveToCart: 'Move to cart',
   moveOf: (title: string) => `Move to cart: ${title}`,
   each: (price: string) => `${price} each`,
-  allThereIs: (stock: number) => (stock === 1 ? 'This is the last one in stock.' : `These are all ${stock} in stock.`),
+  allThereIs: (stock: number) => (stock === 1 ? 'This is the last one in stock.' : `That is all we have: ${stock} in stock.`),
   tooMany: (stock: number) => `Only ${stock} left: take the quantity down to move it to the cart.`,
   outOfStock: 'Out of stock at the moment',
   gone: 'No longer sold',
-  goneTitle: 'A product that is no longer sold',
+  goneTitle: 'No longer available',
 } as const;

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -12,12 +13,17 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** A form beside one calm picture: login and registration look like doors of the same house. */
+/** A form that begins where the shop's mark does, beside one calm picture that ends where the page does. */
 export function AuthLayout({ title, lead, wide = false, foot, children }: AuthLayoutProps) {
   return (
-    <section className="measure grid gap-x-16 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,32rem)]">
+    <section
+      className={clsx(
+        'measure grid gap-x-12 py-8 sm:py-12 lg:gap-x-16',
+        wide ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+      )}
+    >
       <PageTitle name={title} />
-      <div className={wide ? 'mx-auto w-full max-w-2xl' : 'mx-auto w-full max-w-sm self-center'}>
+      <div className={clsx('w-full min-w-0', !wide && 'max-w-md self-center')}>
         <h1 className="text-title">{title}</h1>
         <p className="mt-2 mb-7 text-ink-soft">{lead}</p>
         {children}
@@ -27,7 +33,10 @@ export function AuthLayout({ title, lead, wide = false, foot, children }: AuthLa
         src={wide ? '/media/banners/home-tall.svg' : '/media/banners/phones-tall.svg'}
         alt=""
         ratio="4 / 5"
-        className="sticky top-24 hidden max-h-[calc(100dvh-9rem)] w-full self-start rounded-xl lg:block"
+        className={clsx(
+          'sticky top-24 hidden max-h-[calc(100dvh-9rem)] w-full self-start rounded-xl [&_img]:object-bottom',
+          wide ? 'lg:block' : 'md:block',
+        )}
       />
     </section>
   );

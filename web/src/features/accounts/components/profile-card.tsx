@@ -31,9 +31,13 @@ export function ProfileCard({ user }: { user: User }) {
         <Facts title={profile.contact}>
           <Fact term={fields.name}>{name}</Fact>
           <Fact term={fields.email}>{user.email || profile.notSet}</Fact>
-          <Fact term={fields.phone}>{user.phone || profile.undefined}</Fact>
+          <Fact term={fields.phone} hint={user.phone ? '' : profile.phoneHint}>
+            {user.phone || profile.undefined}
+          </Fact>
           {user.alterPhone && <Fact term={fields.alterPhone}>{user.alterPhone}</Fact>}
-          <Fact term={fields.gender}>{user.gender || profile.undefined}</Fact>
+          <Fact term={fields.gender} hint={user.gender ? '' : profile.genderHint}>
+            {user.gender || profile.undefined}
+          </Fact>
         </Facts>
         <Address user={user} />
       </div>
@@ -69,11 +73,12 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, hint, children }: { term: string; hint?: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{term}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      {hint && <dd className="col-start-2 -mt-2.5 text-sm text-ink-soft">{hint}</dd>}
     </>
   );
 }

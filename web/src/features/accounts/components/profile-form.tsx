@@ -12,6 +12,7 @@ import { DraftNote } from '../../../ui/draft-note.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Select } from '../../../ui/input.tsx';
+import { ReadOnlyField } from '../../../ui/read-only-field.tsx';
 import { useProfileUpdate } from '../api/user.ts';
 import { type ProfileEdited, type ProfileForm as ProfileFormValues, profileForm, profileFormOf } from '../rules/profile-form.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -55,7 +56,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         <PhotoField control={form.control} name="photo" present={user.photoURL} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField form={form} name="name" label={fields.name} autoComplete="name" required />
-          <TextField form={form} name="email" label={fields.email} hint={edit.emailHint} type="email" readOnly />
+          <ReadOnlyField label={fields.email} hint={edit.emailHint}>
+            {user.email}
+          </ReadOnlyField>
           <TextField form={form} name="phone" label={fields.phone} type="tel" autoComplete="tel" required />
           <TextField form={form} name="alterPhone" label={fields.alterPhone} type="tel" optionalNote={fields.optional} />
           <Field label={fields.gender} optionalNote={fields.optional}>

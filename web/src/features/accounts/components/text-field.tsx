@@ -11,13 +11,12 @@ interface TextFieldProps<T extends FieldValues> {
   autoComplete?: string;
   required?: boolean;
   optionalNote?: string;
-  readOnly?: boolean;
   className?: string;
 }
 
 /** One line of text of a form, with its label and its error. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { form, name, label, hint, type = 'text', autoComplete, required = false, optionalNote, readOnly = false, className } = props;
+  const { form, name, label, hint, type = 'text', autoComplete, required = false, optionalNote, className } = props;
   const { error } = form.getFieldState(name, form.formState);
   return (
     <Field
@@ -28,7 +27,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       {...(optionalNote === undefined ? {} : { optionalNote })}
       {...(className === undefined ? {} : { className })}
     >
-      {(control) => <Input {...control} type={type} autoComplete={autoComplete} readOnly={readOnly} {...form.register(name)} />}
+      {(control) => <Input {...control} type={type} autoComplete={autoComplete} {...form.register(name)} />}
     </Field>
   );
 }

@@ -38,7 +38,7 @@ const row = (title: string) => within(screen.getByText(title).closest('li') as H
 test('shows every line with its total, the sum and how many lines there are', () => {
   expect(row('Lamp').getByText('$39.98')).toBeTruthy();
   expect(total()).toBe('$139.98');
-  expect(screen.getByText('2 lines')).toBeTruthy();
+  expect(screen.getByText('2 items')).toBeTruthy();
 });
 
 test('a change shows at once and stays when the server agrees', async () => {

@@ -1,5 +1,5 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { productTexts } from '../../../lib/texts/product.ts';
 import { watchSeen } from '../../../lib/watch-seen.ts';
 import { Price } from '../../../ui/price.tsx';
@@ -12,8 +12,8 @@ export function BuyBar({ product, quantity, children }: { product: Product; quan
   useEffect(() => watchSeen(place.current, (seen) => setPassed(!seen)), []);
   return (
     <>
-      <div ref={place} className="mt-5 flex flex-wrap items-start gap-3">
-        {children}
+      <div ref={place} data-testid="buy-row" className="@container mt-5">
+        <div className="flex flex-wrap items-start gap-3">{children}</div>
       </div>
       {passed && product.stock > 0 && <PhoneBar product={product} quantity={quantity} />}
     </>
@@ -31,9 +31,7 @@ function PhoneBar({ product, quantity }: { product: Product; quantity: number })
         <span className="block truncate text-sm text-ink-soft">{product.title}</span>
         <Price dollars={product.price} className="font-semibold" />
       </p>
-      <Suspense fallback={null}>
-        <ProductActions product={product} quantity={quantity} compact />
-      </Suspense>
+      <ProductActions product={product} quantity={quantity} compact />
     </aside>
   );
 }

@@ -44,7 +44,10 @@ function CatalogueHomeLoading() {
     <>
       <CategoryRowLoading />
       {HOME_SECTIONS.map((name) => (
-        <SectionLoading key={name} />
+        <div key={name} className="contents">
+          {name === promosBefore && <Promos />}
+          <SectionLoading />
+        </div>
       ))}
     </>
   );
@@ -53,7 +56,9 @@ function CatalogueHomeLoading() {
 function SectionLoading() {
   return (
     <div>
-      <Skeleton className="mb-6 h-9 w-48" />
+      <div className="mb-6 min-h-13">
+        <Skeleton className="h-9 w-48" />
+      </div>
       <ProductGridSkeleton />
     </div>
   );

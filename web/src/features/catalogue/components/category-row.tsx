@@ -31,9 +31,15 @@ export function CategoryRow({ categories }: { categories: readonly CategoryOfHom
 export function CategoryRowLoading() {
   return (
     <section aria-label={catalogue.exploreCategories}>
-      <div className="mb-5 flex min-h-9 items-center">{heading}</div>
-      <div className="category-row-room grid place-items-center rounded-lg bg-plate">
-        <Spinner label={common.loading} />
+      <div className="mb-5 flex min-h-9 items-center pr-29 pointer-coarse:min-h-11 pointer-coarse:pr-35">{heading}</div>
+      <div className="relative rounded-lg bg-plate">
+        {/* As high as a tile: a picture of 4 by 3 and a line of text. */}
+        <div className="w-[calc(50%-0.5rem)] pb-[46.5px] md:w-[calc((100%-2rem)/3)] lg:w-[calc(25%-0.75rem)]">
+          <div className="aspect-[4/3]" />
+        </div>
+        <div className="absolute inset-0 grid place-items-center">
+          <Spinner label={common.loading} />
+        </div>
       </div>
     </section>
   );

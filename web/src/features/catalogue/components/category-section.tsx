@@ -15,24 +15,26 @@ export function CategorySection({ category }: { category: CategoryOfHome | undef
   const { name, count, products } = category;
   const state: CategoryState = { category: name, products, loading: false };
   return (
-    <section aria-labelledby={id} className="far-below -m-3 p-3">
-      <header className="mb-6 flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-title">
-          {name}
-        </h2>
-        {count > SECTION_SIZE && (
-          <Link
-            to={categoryPath(name)}
-            state={state}
-            className="group inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-[550] whitespace-nowrap text-accent"
-          >
-            {catalogue.seeMore}
-            <span className="sr-only">{catalogue.seeMoreIn(name)}</span>
-            <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
-          </Link>
-        )}
-      </header>
-      <ProductGrid products={products.slice(0, SECTION_SIZE)} />
-    </section>
+    <div className="@container">
+      <section aria-labelledby={id} className="far-below -m-3 p-3">
+        <header className="mb-6 flex min-h-13 items-baseline justify-between gap-4">
+          <h2 id={id} className="text-title">
+            {name}
+          </h2>
+          {count > SECTION_SIZE && (
+            <Link
+              to={categoryPath(name)}
+              state={state}
+              className="group inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-[550] whitespace-nowrap text-accent"
+            >
+              {catalogue.seeMore}
+              <span className="sr-only">{catalogue.seeMoreIn(name)}</span>
+              <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
+            </Link>
+          )}
+        </header>
+        <ProductGrid products={products.slice(0, SECTION_SIZE)} />
+      </section>
+    </div>
   );
 }

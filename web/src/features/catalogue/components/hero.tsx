@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CAROUSEL_DELAY_MS } from '../../../lib/constants.ts';
 import { carousel } from '../../../lib/texts/carousel.ts';
@@ -21,14 +22,25 @@ const one = { base: 1 };
 /** Four banners, one after the other every 2500 ms, with clickable marks and a pause button. */
 export function Hero() {
   const state = useCarousel({ slides: banners.length, perView: one, gap: 0 });
+  // Each picture is fetched when the one before it has come: none is missing when its turn comes, and the first has the line to itself.
+  const [fetched, setFetched] = useState(0);
   const slides = banners.map((banner, index) => ({
     key: banner.key,
-    content: <Banner name={banner.key} category={banner.category} first={index === 0} />,
+    content: (
+      <Banner
+        name={banner.key}
+        category={banner.category}
+        first={index === 0}
+        wanted={index <= fetched}
+        onSettled={() => setFetched((before) => Math.max(before, index + 1))}
+      />
+    ),
   }));
   return (
     <section ref={state.frame} aria-roledescription={carousel.role} aria-label={home.heroLabel} className="relative">
       <SlideRow state={state} slides={slides} perView={one} gap={0} className="rounded-xl" />
-      <div className="absolute bottom-3 left-3 z-10 flex h-11 items-center rounded-full bg-ground/72 pr-2 pl-1 backdrop-blur-md md:bottom-6 md:left-11">
+      {/* Below wide screens there is no room on the picture: it would lie over what the banner says or shows. */}
+      <div className="z-10 flex h-11 items-center max-xl:mt-1 max-xl:-ml-3 xl:absolute xl:bottom-6 xl:left-11 xl:rounded-full xl:bg-ground/72 xl:pr-2 xl:pl-1 xl:backdrop-blur-md">
         <PauseButton state={state} />
         <Marks state={state} />
       </div>
@@ -40,10 +52,16 @@ interface BannerProps {
   name: keyof typeof home.banners;
   category: string;
   first: boolean;
+  /** Fetched now, in view or not. */
+  wanted: boolean;
+  /** The picture is there, or cannot be had. */
+  onSettled: () => void;
 }
 
+const title = 'text-display md:max-xl:text-title';
+
 /** Art on the right, or below on narrow screens; the words stand on its quiet side. */
-function Banner({ name, category, first }: BannerProps) {
+function Banner({ name, category, first, wanted, onSettled }: BannerProps) {
   const words = home.banners[name];
   return (
     <div className="relative aspect-[4/5] bg-plate md:aspect-[5/2]">
@@ -54,15 +72,17 @@ function Banner({ name, category, first }: BannerProps) {
           alt=""
           width={800}
           height={1000}
-          loading={first ? 'eager' : 'lazy'}
+          loading={wanted ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
+          onLoad={onSettled}
+          onError={onSettled}
           className="absolute inset-0 size-full object-cover"
         />
       </picture>
-      <div className="relative flex h-full max-w-xl flex-col items-start px-5 pt-8 md:w-1/2 md:justify-center md:px-12 md:pt-0 md:pb-10">
-        {first ? <h1 className="text-display">{words.title}</h1> : <h2 className="text-display">{words.title}</h2>}
-        <p className="mt-3 max-w-sm text-base text-ink md:mt-4 md:text-lg">{words.text}</p>
-        <Button asChild size="lg" className="mt-5 md:mt-7">
+      <div className="relative flex h-full max-w-xl flex-col items-start px-5 pt-8 md:w-1/2 md:justify-center md:px-8 md:pt-0 xl:px-12 xl:pb-10">
+        {first ? <h1 className={title}>{words.title}</h1> : <h2 className={title}>{words.title}</h2>}
+        <p className="mt-3 max-w-sm text-base text-ink md:mt-2 md:text-lg xl:mt-4">{words.text}</p>
+        <Button asChild size="lg" className="mt-5 md:mt-4 xl:mt-7">
           <Link to={categoryPath(category)}>{words.action}</Link>
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { type CategoryView, categoryPageQuery } from '../api/category-page.ts';
-import { isFiltered } from '../listing-address.ts';
+import { isFiltered, withoutFilters } from '../listing-address.ts';
 import { ListingControls } from './listing-controls.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
@@ -49,7 +49,7 @@ export function Listing({ view, handed, onView }: ListingProps) {
 /** An empty category, filters that nothing passes, or a page past the last. */
 function Nothing({ view, pages, onView }: { view: CategoryView; pages: number; onView: (view: CategoryView) => void }) {
   const beyond = view.page > pages;
-  const clear = () => onView({ name: view.name, page: 1, sort: view.sort });
+  const clear = () => onView(withoutFilters(view));
   return (
     <EmptyState
       icon={<PackageSearch />}

@@ -66,8 +66,8 @@ export function ProductCardSkeleton() {
   return (
     <div>
       <Skeleton className="aspect-square rounded-lg" />
-      <Skeleton className="mt-3 h-4.5 w-4/5" />
-      <Skeleton className="mt-2 h-5 w-1/2" />
+      <Skeleton className="mt-3 h-[18.75px] w-4/5" />
+      <Skeleton className="mt-1.5 h-[22.5px] w-1/2" />
     </div>
   );
 }

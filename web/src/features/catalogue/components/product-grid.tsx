@@ -3,10 +3,10 @@ import { common } from '../../../lib/texts/common.ts';
 import { LoadingRegion } from '../../../ui/skeleton.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
-/** 2, 3 or 5 columns by width; 4 where a list of anchors takes the room of the fifth. */
+/** 2, 3 or 5 columns by width; 4 where a list of anchors takes the room of the fifth, with no card left over where there are three. */
 const grids = {
   five: 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-5 lg:gap-x-5',
-  four: 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-5',
+  four: 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-5 md:max-xl:[&>:nth-child(4)]:hidden',
 };
 
 export interface ProductGridProps {

@@ -1,6 +1,6 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { Check, RotateCcw, Truck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LOW_STOCK, MAX_QUANTITY, MIN_QUANTITY } from '../../../lib/constants.ts';
 import { catalogue } from '../../../lib/texts/catalogue.ts';
@@ -30,12 +30,7 @@ export function ProductView({ product }: { product: Product }) {
         >
           {product.category}
         </Link>
-        <div className="mt-2 flex items-start gap-3">
-          <h1 className="min-w-0 flex-1 text-title wrap-anywhere">{product.title}</h1>
-          <Suspense fallback={<span className="size-11" />}>
-            <WishlistToggle product={product} />
-          </Suspense>
-        </div>
+        <h1 className="mt-2 text-title wrap-anywhere">{product.title}</h1>
         <StarRating value={product.rating} size="md" withNumber className="mt-3" />
         <p className="mt-5 text-3xl font-semibold tracking-tight">
           <Price dollars={product.price} />
@@ -43,6 +38,7 @@ export function ProductView({ product }: { product: Product }) {
         <StockLine stock={product.stock} />
         <BuyBar product={product} quantity={quantity}>
           <QuantityStepper
+            size="lg"
             label={productTexts.quantityOf(product.title)}
             value={Math.min(quantity, Math.max(most, MIN_QUANTITY))}
             max={Math.max(most, MIN_QUANTITY)}
@@ -50,10 +46,11 @@ export function ProductView({ product }: { product: Product }) {
             onChange={setQuantity}
             busy={product.stock < 1}
           />
-          <div className="flex flex-1 basis-72 gap-3">
-            <Suspense fallback={null}>
-              <ProductActions product={product} quantity={quantity} />
-            </Suspense>
+          <div className="@min-[33rem]:order-last">
+            <WishlistToggle product={product} />
+          </div>
+          <div className="flex min-w-0 flex-1 basis-72 gap-3">
+            <ProductActions product={product} quantity={quantity} />
           </div>
         </BuyBar>
         <Promises />

@@ -14,18 +14,19 @@ export function Promos() {
     <ul className="grid gap-4 md:grid-cols-2 lg:gap-5">
       {promos.map(({ key, category }) => (
         <li key={key}>
-          <Link to={categoryPath(category)} className="group relative block overflow-hidden rounded-xl">
+          <Link to={categoryPath(category)} className="group relative block h-full overflow-hidden rounded-xl bg-plate">
             <img
               src={`/media/promos/${key}.svg`}
               alt=""
               width={1200}
               height={500}
               loading="lazy"
-              className="aspect-[16/9] w-full bg-plate object-cover object-right sm:aspect-[12/5]"
+              className="aspect-[16/9] w-full object-cover object-right xl:aspect-[12/5]"
             />
-            <span className="absolute inset-y-0 left-0 flex w-[55%] flex-col justify-center gap-1.5 p-5 lg:p-8">
+            {/* On the quiet side of the picture where there is room for it, else below. */}
+            <span className="flex flex-col gap-1.5 p-5 xl:absolute xl:inset-y-0 xl:left-0 xl:w-[48%] xl:justify-center xl:p-8">
               <span className="text-heading font-semibold text-balance">{home.promos[key].title}</span>
-              <span className="hidden text-sm text-pretty sm:block">{home.promos[key].text}</span>
+              <span className="text-sm text-pretty">{home.promos[key].text}</span>
               <span className="mt-1 inline-flex items-center gap-1.5 text-sm font-[550] text-accent">
                 {home.promos[key].action}
                 <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />

@@ -57,7 +57,8 @@ function Rows({ id, term, rows, total, active, waiting, onHover, onView }: Searc
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table by spec, and a combobox's popup by use
         role="grid"
         aria-label={search.searchResults}
-        className={clsx('w-full transition-opacity', waiting && 'opacity-60')}
+        // As a table it would be as wide as its longest title.
+        className={clsx('block w-full transition-opacity', waiting && 'opacity-60')}
       >
         <tbody className="block max-h-[min(28rem,70dvh)] overflow-y-auto">
           {rows.map((row, index) => (
@@ -71,11 +72,11 @@ function Rows({ id, term, rows, total, active, waiting, onHover, onView }: Searc
               <td className="shrink-0">
                 <Picture src={row.imgUrl} alt="" className="w-11 rounded-sm" />
               </td>
-              <td className="min-w-0 flex-1 truncate text-[0.9375rem]">{row.title}</td>
-              <td className="text-sm text-ink-soft">
+              <td className="line-clamp-2 min-w-0 flex-1 text-[0.9375rem] leading-snug wrap-anywhere">{row.title}</td>
+              <td className="shrink-0 text-sm text-ink-soft">
                 <Price dollars={row.price} />
               </td>
-              <td>
+              <td className="shrink-0">
                 <Link
                   to={`/product/${row._id}`}
                   tabIndex={-1}

@@ -1,6 +1,8 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
+import { clsx } from 'clsx';
 import { productTexts } from '../../../lib/texts/product.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useZoom } from '../use-zoom.ts';
 
 export interface ZoomDialogProps {
   product: Product;
@@ -8,14 +10,40 @@ export interface ZoomDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The picture at twice the window's size, moved by scrolling or dragging. */
+/** The picture as large as the window: whole at first, at twice the size by a click or two fingers, then moved by scrolling. */
 export default function ZoomDialog({ product, open, onOpenChange }: ZoomDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={product.title} className="h-[90dvh] max-h-[90dvh] max-w-5xl">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section aria-label={productTexts.zoomed(product.title)} tabIndex={0} className="-m-5 h-[calc(100%+2.5rem)] overflow-auto">
-        <img src={product.imgUrl} alt={product.title} width={1600} height={1600} className="w-[180%] max-w-none md:w-[150%]" />
-      </section>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={product.title}
+      className="h-dvh! max-h-none! w-screen! max-w-none! rounded-none! border-0!"
+    >
+      <Zoomed product={product} />
     </Dialog>
+  );
+}
+
+function Zoomed({ product }: { product: Product }) {
+  const { frame, scale, toggle, pinch } = useZoom();
+  const enlarged = scale > 1;
+  return (
+    <section
+      ref={frame}
+      aria-label={productTexts.zoomed(product.title)}
+      className="-m-5 h-[calc(100%+2.5rem)] touch-pan-x touch-pan-y overflow-auto bg-plate"
+      {...pinch}
+    >
+      <button
+        type="button"
+        aria-label={enlarged ? productTexts.zoomOut : productTexts.zoomIn}
+        onClick={toggle}
+        // Its size is there at once, for the frame to be scrolled by: reduced motion gives every change a moment.
+        className={clsx('block transition-none', enlarged ? 'cursor-zoom-out!' : 'cursor-zoom-in!')}
+        style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
+      >
+        <img src={product.imgUrl} alt={product.title} draggable={false} className="size-full object-contain" />
+      </button>
+    </section>
   );
 }

@@ -22,11 +22,11 @@ export function CategoriesPage() {
       ) : (
         <div className="mt-6 lg:mt-10 lg:grid lg:grid-cols-[13rem_1fr] lg:gap-10">
           {categories ? <CategoryAnchors names={categories.map(({ name }) => name)} /> : <AnchorsLoading />}
-          <div className="flex min-w-0 flex-col gap-16">
+          <div className="flex min-w-0 flex-col gap-12 md:gap-16">
             {categories ? (
               categories.map((category) => <CategoryGroup key={category.name} category={category} />)
             ) : (
-              <ProductGridSkeleton cards={12} columns="four" />
+              <ProductGridSkeleton cards={4} columns="four" />
             )}
           </div>
         </div>

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { categoryPageQuery } from '../api/category-page.ts';
-import { categoryEmoji } from '../category-emoji.ts';
 import type { CategoryState } from '../components/category-tile.tsx';
 import { Listing } from '../components/listing.tsx';
 import { listingParams, readListing } from '../listing-address.ts';
@@ -41,12 +40,7 @@ export function Component() {
         <Link to="/categories" className="text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline">
           {listing.allCategories}
         </Link>
-        <h1 className="mt-1 text-display">
-          {view.name}
-          <span aria-hidden="true" className="ml-3 align-[0.06em] text-[0.7em]">
-            {categoryEmoji(view.name)}
-          </span>
-        </h1>
+        <h1 className="mt-1 text-display">{view.name}</h1>
       </header>
       <Listing
         key={view.name}

@@ -21,7 +21,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-export function Component() {
+/** One product, what is like it, and what was looked at before. */
+export function ProductPage() {
   const { id = '' } = useParams();
   const { data: product } = useSuspenseQuery(productQuery(id));
   useEffect(() => rememberViewed(product._id), [product._id]);
@@ -30,7 +31,7 @@ export function Component() {
       <PageTitle name={product.title} />
       <ProductView key={product._id} product={product} />
       <RelatedProducts id={product._id} />
-      <WhenNear key={product._id} minHeight={0} aheadPx={300}>
+      <WhenNear key={product._id} aheadPx={300}>
         <Suspense fallback={null}>
           <RecentlyViewed except={product._id} />
         </Suspense>

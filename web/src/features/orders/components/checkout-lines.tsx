@@ -27,11 +27,14 @@ export interface CheckoutCart {
 
 export function CheckoutLines({ cart }: { cart: CheckoutCart }) {
   return (
-    <ul className="divide-y rounded-lg border bg-surface px-4 sm:px-6">
-      {cart.lines.map((line) => (
-        <Line key={line._id} line={line} cart={cart} />
-      ))}
-    </ul>
+    <div className="@container rounded-lg border bg-surface px-4 sm:px-6">
+      {/* One grid for all lines, so that quantities, bins and totals stand below one another whatever a line says. */}
+      <ul className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2 divide-y @lg:gap-x-4 @lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
+        {cart.lines.map((line) => (
+          <Line key={line._id} line={line} cart={cart} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -39,28 +42,29 @@ function Line({ line, cart }: { line: CartLine; cart: CheckoutCart }) {
   const { productData, quantity } = line;
   const title = productData?.title ?? texts.goneTitle;
   return (
-    <li className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-x-4 gap-y-3 py-5 sm:grid-cols-[5.5rem_1fr_auto_7rem] sm:items-center">
-      <Picture src={productData?.imgUrl ?? ''} alt="" className="row-span-2 rounded-md sm:row-span-1" />
-      <div className="min-w-0">
-        {productData ? (
-          <Link to={`/product/${line.productId}`} className="font-[550] text-balance underline-offset-4 hover:underline">
-            {title}
-          </Link>
-        ) : (
-          <span className="font-[550]">{title}</span>
-        )}
-        {productData && <p className="text-sm text-ink-soft figures">{texts.each(formatMoney(productData.price))}</p>}
-        <cart.Trouble line={line} />
-      </div>
-      <div className="order-last col-span-2 col-start-2 flex items-start gap-2 sm:order-none sm:col-start-auto">
-        <div className="w-28">
-          <cart.Quantity line={line} />
+    <li data-testid="checkout-line" className="col-span-full grid grid-cols-subgrid items-start gap-y-3 py-5">
+      <div className="col-span-full flex min-w-0 gap-4 @lg:col-span-1">
+        <Picture src={productData?.imgUrl ?? ''} alt="" className="size-18 shrink-0 rounded-md @lg:size-22" />
+        <div className="min-w-0 flex-1 @lg:pt-1.5">
+          {productData ? (
+            <Link to={`/product/${line.productId}`} className="font-[550] wrap-anywhere underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          ) : (
+            <span className="font-[550]">{title}</span>
+          )}
+          {productData && <p className="text-sm text-ink-soft figures">{texts.each(formatMoney(productData.price))}</p>}
+          <cart.Trouble line={line} />
         </div>
-        <IconButton label={texts.remove(title)} size="sm" onClick={() => cart.remove(line)}>
-          <Trash2 />
-        </IconButton>
       </div>
-      {productData && <Price dollars={productData.price * quantity} className="text-right font-[550]" />}
+      {/* As wide as plus and minus are, so that a note below them does not push the rest aside. */}
+      <div className="w-32">
+        <cart.Quantity line={line} />
+      </div>
+      <IconButton label={texts.remove(title)} size="sm" onClick={() => cart.remove(line)}>
+        <Trash2 />
+      </IconButton>
+      {productData ? <Price dollars={productData.price * quantity} className="pt-1.5 text-right font-[550]" /> : <span />}
     </li>
   );
 }

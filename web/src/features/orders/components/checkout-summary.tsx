@@ -22,15 +22,24 @@ export interface CheckoutSummaryProps {
   onConfirm: () => void;
 }
 
-/** The order beside its products: number, date, payment, sums, and the button. */
+/** The order beside its products: what it costs and how it is paid, the button, and at the end its number and date. */
 export function CheckoutSummary({ orderId, totals, paying, onPaying, problem, onConfirm }: CheckoutSummaryProps) {
   const now = new Date(useNow(30_000));
   return (
     <Card className="space-y-5 lg:sticky lg:top-24">
       <h2 className="text-lg tracking-tight">{texts.summary}</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-[0.9375rem] [&_dd]:text-right [&_dt]:text-ink-soft">
+      <OrderSums
+        subtotal={toDollars(totals.subtotalCents)}
+        shipping={toDollars(totals.shippingCents)}
+        total={toDollars(totals.totalCents)}
+      />
+      <Payment paying={paying} onPaying={onPaying} />
+      <div className="max-lg:hidden">
+        <ConfirmButton problem={problem} onConfirm={onConfirm} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t pt-4 text-sm [&_dd]:text-right [&_dt]:text-ink-soft">
         <dt>{texts.orderId}</dt>
-        <dd className="font-semibold tracking-wide figures">{orderId}</dd>
+        <dd className="tracking-wide figures">{orderId}</dd>
         <dt>{texts.date}</dt>
         <dd className="figures">{formatDay(now)}</dd>
         <dt>{texts.time}</dt>
@@ -38,15 +47,6 @@ export function CheckoutSummary({ orderId, totals, paying, onPaying, problem, on
           {formatTime(now)}
         </dd>
       </dl>
-      <Payment paying={paying} onPaying={onPaying} />
-      <OrderSums
-        subtotal={toDollars(totals.subtotalCents)}
-        shipping={toDollars(totals.shippingCents)}
-        total={toDollars(totals.totalCents)}
-      />
-      <div className="max-lg:hidden">
-        <ConfirmButton problem={problem} onConfirm={onConfirm} />
-      </div>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { orderTexts } from '../../../lib/texts/orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
+import { ReadOnlyField } from '../../../ui/read-only-field.tsx';
 import { keepDelivery, keptDelivery } from '../api/kept-order.ts';
 
 const texts = orderTexts.address;
@@ -88,9 +89,9 @@ function Fields({ form }: { form: Form }) {
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-6 [&>*]:sm:col-span-3">
       {text('name', texts.name, 'name')}
-      <Field label={texts.email} hint={texts.emailHint}>
-        {(control) => <Input {...control} {...form.register('email')} type="email" readOnly />}
-      </Field>
+      <ReadOnlyField label={texts.email} hint={texts.emailHint}>
+        {form.getValues('email')}
+      </ReadOnlyField>
       {text('phone', texts.phone, 'tel')}
       {text('secondPhone', texts.secondPhone, 'off', true)}
       <div className="grid gap-x-5 gap-y-4 sm:col-span-6! sm:grid-cols-3">

@@ -1,6 +1,4 @@
 import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 
 const texts = orderAdminTexts.customer;
 
@@ -37,15 +35,18 @@ const order = [
 const wide: Partial<Record<keyof Customer, string>> = { email: 'lg:col-span-2', address: 'sm:col-span-2 lg:col-span-3' };
 const labels: Record<keyof Customer, string> = { ...texts, paymentType: texts.payment };
 
-/** The read-only customer information form. */
+/** Who ordered and where it goes: facts to read and copy, nothing to enter. */
 export function OrderCustomer({ customer }: { customer: Customer }) {
   return (
-    <form aria-label={orderAdminTexts.view.customer} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {order.map((field) => (
-        <Field key={field} label={labels[field]} {...(wide[field] ? { className: wide[field] } : {})}>
-          {(control) => <Input {...control} readOnly value={customer[field] || texts.none} className="h-9! text-sm!" />}
-        </Field>
-      ))}
-    </form>
+    <section aria-label={orderAdminTexts.view.customer}>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {order.map((field) => (
+          <div key={field} className={wide[field]}>
+            <dt className="text-sm text-ink-soft">{labels[field]}</dt>
+            <dd className="wrap-anywhere select-all">{customer[field] || texts.none}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

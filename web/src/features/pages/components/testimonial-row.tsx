@@ -1,6 +1,5 @@
 import { TESTIMONIALS_PER_VIEW } from '../../../lib/constants.ts';
 import { pageTexts } from '../../../lib/texts/pages.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { type Testimonial, testimonials } from '../content/testimonials.ts';
@@ -12,7 +11,7 @@ const slides = testimonials.map((testimonial, index) => ({
   content: <Quote testimonial={testimonial} number={index + 1} />,
 }));
 
-/** Ten testimonials, one in view, looping; each is marked as a sample. */
+/** Ten testimonials, one in view, looping; the line below says that they are samples. */
 export function TestimonialRow() {
   return (
     <div>
@@ -43,7 +42,6 @@ function Quote({ testimonial: { text, rating }, number }: { testimonial: Testimo
           className="size-11 rounded-full bg-plate object-cover"
         />
         <span className="font-[550]">{words.customer(number)}</span>
-        <Badge className="ml-auto">{words.sample}</Badge>
       </figcaption>
     </figure>
   );

@@ -21,7 +21,7 @@ export function Component() {
   return (
     <div className="measure py-8 sm:py-12">
       <PageTitle name={article.title} />
-      <article className="mx-auto max-w-3xl">
+      <article className="mx-auto max-w-prose text-[1.0625rem]">
         <Link to="/blogs" className="inline-flex items-center gap-1.5 py-1 text-sm text-ink-soft hover:text-ink">
           <ArrowLeft aria-hidden="true" className="size-4" />
           {blogs.back}
@@ -29,7 +29,7 @@ export function Component() {
         <h1 className="mt-4 mb-4 text-title">{article.title}</h1>
         <ArticleByline article={article} />
         <Picture src={article.picture} alt="" ratio="2 / 1" eager className="my-8 w-full rounded-xl" />
-        <div className="mx-auto max-w-prose text-[1.0625rem] leading-[1.7]">
+        <div className="leading-[1.7]">
           <p className="text-lg font-[550]">{article.description}</p>
           {article.body.map((part) => (
             <Part key={part} text={part} />
@@ -48,7 +48,7 @@ function Part({ text }: { text: string }) {
 
 function More({ than }: { than: Article }) {
   return (
-    <section aria-labelledby="more-title" className="mx-auto mt-14 max-w-3xl border-t pt-8">
+    <section aria-labelledby="more-title" className="mx-auto mt-14 max-w-prose border-t pt-8 text-[1.0625rem]">
       <h2 id="more-title" className="text-heading">
         {blogs.more}
       </h2>

@@ -26,6 +26,8 @@ export function WishlistHeart({ product, className, ...rest }: WishlistHeartProp
   const on = item !== undefined;
   return (
     <IconButton
+      look="outline"
+      size="lg"
       {...rest}
       label={on ? wishlistTexts.takeOff(product.title) : wishlistTexts.add(product.title)}
       aria-pressed={on}
