@@ -223,6 +223,7 @@ export const freshness: Group = {
           what: 'lists are counted anew only where nothing moves',
           from: 'updateOne({ _id, version }, {',
           to: 'updateOne({ _id }, {',
+          tests: ['services/core/src/catalogue/product-import.int.test.ts'],
         },
       ],
     ),

@@ -137,6 +137,14 @@ describe('stock set by hand', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'stock_changed', members: { stock: set } });
   });
 
+  test('a reduction that is repeated under its id counts once while units are left', async () => {
+    const reductionId = randomUUID();
+    await Promise.all(Array.from({ length: 3 }, () => catalogue.editing.reduce(id, 2, reductionId)));
+    await catalogue.editing.reduce(id, 2, randomUUID());
+    await catalogue.editing.reduce(id, 2, reductionId);
+    expect(await stored()).toMatchObject({ received: 6, available: 6 });
+  });
+
   test('a reduction that is repeated under its id counts once, also where no unit is left', async () => {
     const reductionId = randomUUID();
     await Promise.all(Array.from({ length: 10 }, () => catalogue.editing.reduce(id, 10, reductionId)));
