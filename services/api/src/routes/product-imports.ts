@@ -1,4 +1,3 @@
-import { type Readable, Transform } from 'node:stream';
 import type { AuditTrail } from '@pulsecart/core/audit-trail/audit-trail';
 import { type FileFormat, formatOf } from '@pulsecart/core/catalogue/files/row-source';
 import type { ProductImports } from '@pulsecart/core/catalogue/imports';
@@ -9,6 +8,7 @@ import { validate } from '@pulsecart/platform/http/validate';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { type importContract, importUpload } from '@pulsecart/shared/catalogue/import-contract';
 import { ObjectId } from 'mongodb';
+import { limitedBody } from './limited-body.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 /** Files on their way through this process at once. */
@@ -56,7 +56,7 @@ export function createUploadRoute({ imports, trail }: ImportRoutesDeps): Route {
     const { correlationId } = trace;
     const end = await trail.begin({ account, action: 'import.check', subject, detail: null, correlationId });
     try {
-      const checked = await imports.check({ importId, name, format, setStock, by: account }, limited(request));
+      const checked = await imports.check({ importId, name, format, setStock, by: account }, limitedBody(request, MOST_BYTES));
       end({ outcome: 'done', detail: `${checked.right} right, ${checked.wrong} wrong` });
       if (!response.headersSent) sendJson(response, 201, checked, { forEveryone: false });
     } catch (error) {
@@ -95,24 +95,4 @@ function formatFor(contentType: string | undefined, name: string): FileFormat {
   } catch {
     throw new Refusal('file_format', 'Send a .csv, .json or .ndjson file.');
   }
-}
-
-/** The body as far as it may go. One that breaks off is an error, and not the end of a file. */
-function limited(request: Exchange['request']): Readable {
-  let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes <= MOST_BYTES) done(null, chunk);
-      else done(new Refusal('too_large', 'A file may have at most 50 MB. Split it.'));
-    },
-  });
-  // Nobody may be reading yet, or any more, when it breaks off: what reads is told all the same, and an error that nobody hears
-  // would end the process.
-  counted.on('error', () => undefined);
-  request.once('close', () => {
-    if (!request.complete) counted.destroy(new Refusal('aborted', 'The file did not arrive whole. Please send it again.'));
-  });
-  request.pipe(counted);
-  return counted;
 }

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
+import { Refusal } from '@pulsecart/platform/refusal';
+
+/** The body of a request as far as it may go, in bytes. One that breaks off is an error, and not the end of a file. */
+export function limitedBody(request: IncomingMessage, mostBytes: number): Readable {
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes <= mostBytes) done(null, chunk);
+      else done(new Refusal('too_large', `A file may have at most ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it.`));
+    },
+  });
+  // Nobody may be reading yet, or any more, when it breaks off: what reads is told all the same, and an error that nobody hears
+  // would end the process.
+  counted.on('error', () => undefined);
+  const breakOff = (): void => {
+    if (!request.complete) counted.destroy(new Refusal('aborted', 'The file did not arrive whole. Please send it again.'));
+  };
+  // On a busy machine the sender may be gone before anybody listens.
+  if (request.destroyed) breakOff();
+  else request.once('close', breakOff);
+  request.pipe(counted);
+  return counted;
+}
