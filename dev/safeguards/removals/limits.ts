@@ -115,13 +115,13 @@ export const limits: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/product-imports.ts',
-      ['services/api/src/routes/product-imports.int.test.ts'],
+      'services/api/src/routes/limited-body.ts',
+      ['services/api/src/routes/limited-body.test.ts', 'services/api/src/routes/product-imports.int.test.ts'],
       [
         {
           name: 'size of a file',
           what: 'a file of products has 50 MB at most',
-          from: 'if (bytes <= MOST_BYTES) done(null, chunk);',
+          from: 'if (bytes <= mostBytes) done(null, chunk);',
           to: 'if (bytes >= 0) done(null, chunk);',
         },
       ],

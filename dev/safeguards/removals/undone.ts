@@ -17,7 +17,7 @@ export const undone: Group = {
         {
           name: 'only what is done',
           what: 'an outbox loses only the entries whose consequence is done',
-          from: '$pull: { outbox: { id: { $in: ids } } }',
+          from: '$pull: { outbox: { id: { $in: [...ids] } } }',
           to: '$set: { outbox: [] }',
         },
         {
