@@ -1,6 +1,6 @@
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
-import { openQueues } from '@pulsecart/core/jobs/open-queues';
+import { openQueues } from '@pulsecart/core/operations';
 import { openShop } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/logger';
 import { createPush } from '@pulsecart/platform/push';
@@ -34,9 +34,7 @@ export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
     },
     async close(): Promise<void> {
       await shop.flush();
-      await queues.queue.close();
-      await queues.maintenance.close();
-      await shop.jobs.close();
+      await queues.close();
       redis.disconnect();
       await database.close();
     },

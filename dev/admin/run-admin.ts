@@ -84,7 +84,7 @@ const setPaused =
     const parsed = queueName.safeParse(queue);
     if (!parsed.success) throw new Error(`Name a queue: ${queueName.options.join(' or ')}.`);
     await needRedis();
-    const now = await shop.jobs.setPaused(parsed.data, paused, 'npm run admin');
+    const now = await shop.operations.jobs.setPaused(parsed.data, paused, 'npm run admin');
     print(`The queue ${parsed.data} ${now ? 'is paused: commands are accepted, and nothing is worked on' : 'is worked on'}.`);
     return 0;
   };
@@ -126,7 +126,7 @@ const commands: Record<string, Command> = {
 
   async queues({ shop, needRedis }, _words, _options, print) {
     await needRedis();
-    for (const { name, paused, waiting, active, delayed, failed, oldestMs } of await shop.jobs.figures()) {
+    for (const { name, paused, waiting, active, delayed, failed, oldestMs } of await shop.operations.jobs.figures()) {
       const age = oldestMs === null ? '' : `, the oldest for ${Math.round(oldestMs / 1000)} s`;
       print(`${name}: ${waiting + delayed} waiting${age}, ${active} running, ${failed} failed${paused ? ', PAUSED' : ''}`);
     }

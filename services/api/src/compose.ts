@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { createAccounts } from '@pulsecart/core/accounts/accounts';
 import { createAdminRoster, createRosterStore } from '@pulsecart/core/accounts/admin-roster';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
-import { openQueues } from '@pulsecart/core/jobs/open-queues';
+import { openQueues } from '@pulsecart/core/operations';
 import { openShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
@@ -94,15 +94,15 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       stats: { counters: shop.counters, dashboard: shop.dashboard, countUsers: users.count },
       orders: shop.orders,
       bulk: shop.bulk,
-      jobs: shop.jobs,
-      auditTrail: shop.auditTrail,
-      imports: { imports: shop.productImports, trail: shop.auditTrail },
+      jobs: shop.operations.jobs,
+      activityLog: shop.operations.activityLog,
+      imports: { imports: shop.productImports, activityLog: shop.operations.activityLog },
       presence: {
-        presence: shop.presence,
+        presence: shop.operations.presence,
         isOrder: shop.orders.admin.exists,
       },
       exports: {
-        tickets: shop.exportTickets,
+        tickets: shop.operations.exportTickets,
         table: shop.orders.admin.table,
         accountOf: users.standing,
       },
@@ -143,9 +143,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     /** Finishes pushes and sums that are under way. */
     async flush() {
       await shop.flush();
-      await queues.queue.close();
-      await queues.maintenance.close();
-      await shop.jobs.close();
+      await queues.close();
     },
   };
 }

@@ -2,21 +2,17 @@ import type { Logger } from '@pulsecart/platform/logger';
 import { type Migration, migrate } from '@pulsecart/platform/migrations';
 import type { Push } from '@pulsecart/platform/push';
 import type { Db } from 'mongodb';
-import { type AuditTrail, createAuditTrail } from './audit-trail/audit-trail.ts';
 import { type Cart, createCart } from './cart/cart.ts';
 import { createCartsRepository } from './cart/carts-repository.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { createProductImports, type ProductImports } from './catalogue/imports.ts';
 import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
-import { createExportTickets, type ExportTickets } from './exports/export-tickets.ts';
-import { createJobs, type Jobs } from './jobs/jobs.ts';
-import type { Queues } from './jobs/open-queues.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
+import { createOperations, type Operations, type Queues } from './operations/operations.ts';
 import { assembleOrders } from './orders/assemble.ts';
 import { type Bulk, createBulk } from './orders/bulk/bulk.ts';
 import type { Failpoint, OrderDeps } from './orders/deps.ts';
 import { createOrders, type Orders } from './orders/orders.ts';
-import { createPresence, type Presence } from './presence/presence.ts';
 import { type Counters, createCounters } from './stats/counters.ts';
 import { createDashboard, type Dashboard } from './stats/dashboard.ts';
 import { createSumsNews } from './stats/sums-news.ts';
@@ -38,11 +34,8 @@ export interface ShopParts extends Queues {
 export interface Shop {
   orders: Orders;
   bulk: Bulk;
-  jobs: Jobs;
-  auditTrail: AuditTrail;
-  exportTickets: ExportTickets;
+  operations: Operations;
   productImports: ProductImports;
-  presence: Presence;
   counters: Counters;
   dashboard: Dashboard;
   catalogue: Catalogue;
@@ -88,7 +81,6 @@ export function assembleShop(parts: ShopParts): AssembledShop {
   });
   const orders = createOrders(assembled, db);
   const bulk = createBulk({ orders: assembled.deps, db, queue: parts.maintenance, push: parts.push });
-  const auditTrail = createAuditTrail(db, parts.log, orders.now);
   const productImports = createProductImports({
     db,
     upsert: catalogue.upsertProducts,
@@ -96,10 +88,10 @@ export function assembleShop(parts: ShopParts): AssembledShop {
     push: parts.push,
     now: orders.now,
   });
-  const presence = createPresence({ db, push: parts.push, now: orders.now });
-  const exportTickets = createExportTickets(db, orders.now);
-  const jobs = createJobs({
+  const operations = createOperations({
     db,
+    push: parts.push,
+    log: parts.log,
     desks: parts.desks,
     orderBehind: orders.upkeep.behindJobs,
     retryConfirmation: orders.upkeep.retry,
@@ -109,25 +101,24 @@ export function assembleShop(parts: ShopParts): AssembledShop {
     sumsOf: counters.readFamily,
     productFigures: catalogue.figures,
     latestConfirmMs: orders.latestConfirmMs,
-    queue: () => jobs.depth('orders'),
+    queue: () => operations.jobs.depth('orders'),
     now: orders.now,
   });
   const wishlist = createWishlist({ db, productCards: products.cards, now: () => new Date() });
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const each of [orders, bulk, auditTrail, exportTickets, productImports, presence, carts, wishlist, messages, counters])
-      await each.ensureIndexes();
+    for (const each of [orders, bulk, operations, productImports, carts, wishlist, messages, counters]) await each.ensureIndexes();
     await ensureCatalogueIndexes(db);
   };
   const flush = async (): Promise<void> => {
     await orders.flush();
-    await auditTrail.flush();
+    await operations.flush();
     news.stop();
   };
   return {
     orderDeps: assembled.deps,
-    ...{ orders, bulk, jobs, auditTrail, exportTickets, productImports, presence, catalogue, counters, dashboard },
+    ...{ orders, bulk, operations, productImports, catalogue, counters, dashboard },
     ...{ cart, wishlist, messages, ensureIndexes, flush },
     async migrate(further) {
       const first = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { measureShop } from '@pulsecart/core/measure-shop';
+import { measureShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { startManagementServer } from '@pulsecart/platform/health';
@@ -64,7 +64,7 @@ export async function startWorker(settings: Settings, log: Logger) {
       await worker.bulk.sweep(before);
       await worker.productImports.sweep(before);
       // Away is away: the next sweep tells Redis.
-      await worker.jobs.enforcePauses().catch(() => undefined);
+      await worker.operations.jobs.enforcePauses().catch(() => undefined);
     },
     async hourly() {
       await worker.catalogue.recount();

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { UserRecord } from '@pulsecart/core/accounts/user-record';
-import type { ExportTickets } from '@pulsecart/core/exports/export-tickets';
+import type { ExportTickets } from '@pulsecart/core/operations';
 import type { OrderTable } from '@pulsecart/core/orders/lists/export-orders';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { Exchange, Route } from '@pulsecart/platform/http/route';

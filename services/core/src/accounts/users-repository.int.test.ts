@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../test-database.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../testing/test-database.ts';
 import { userRecord } from './user-record.ts';
 import { createUsers, type Users } from './users-repository.ts';
 

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 import { type Cart, createCart } from './cart.ts';
 import { type CartLineDocument, cartLineDocument } from './cart-line.ts';
 import { createCartsRepository } from './carts-repository.ts';
