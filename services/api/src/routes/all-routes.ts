@@ -1,4 +1,4 @@
-import type { ActivityLog } from '@pulsecart/core/operations';
+import type { Operations } from '@pulsecart/core/operations';
 import type { Orders } from '@pulsecart/core/orders';
 import { type ContractOptions, contractRoutes } from '@pulsecart/platform/http/contract-routes';
 import type { Route } from '@pulsecart/platform/http/route';
@@ -43,9 +43,7 @@ export interface RoutesDeps extends AccountsRoutesDeps {
   messages: Parameters<typeof createMessagesRoutes>[0];
   stats: Parameters<typeof createStatsRoutes>[0];
   orders: Orders;
-  bulk: Parameters<typeof createBulkRoutes>[0];
-  jobs: Parameters<typeof createJobsRoutes>[0];
-  activityLog: ActivityLog;
+  operations: Operations;
   exports: ExportDeps;
   presence: PresenceDeps;
   imports: ImportRoutesDeps;
@@ -54,13 +52,14 @@ export interface RoutesDeps extends AccountsRoutesDeps {
 
 /** Every call that is served below `/api`. */
 export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
-  const { admin } = deps.orders;
+  const { admin, bulk } = deps.orders;
+  const { jobs, activityLog } = deps.operations;
   const lookups = {
-    userId: async (email: string) => (await deps.users.byEmail(email))?._id.toHexString() ?? null,
+    userId: deps.accounts.idOf,
     orderId: admin.orderIdOf,
     confirmedId: admin.confirmedOrderIdOf,
   };
-  const options = { ...given, recordCommand: createActivityRecording(deps.activityLog, lookups) };
+  const options = { ...given, recordCommand: createActivityRecording(activityLog, lookups) };
   return [
     ...contractRoutes(configContract, createConfigRoutes(deps.config), options),
     ...contractRoutes(accountsContract, createAccountsRoutes(deps), options),
@@ -70,9 +69,9 @@ export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
     ...contractRoutes(messagesContract, createMessagesRoutes(deps.messages), options),
     ...contractRoutes(statsContract, createStatsRoutes(deps.stats), options),
     ...contractRoutes(ordersContract, createOrdersRoutes(deps.orders), options),
-    ...contractRoutes(bulkContract, createBulkRoutes(deps.bulk), options),
-    ...contractRoutes(jobsContract, createJobsRoutes(deps.jobs), options),
-    ...contractRoutes(activityContract, createActivityRoutes(deps.activityLog), options),
+    ...contractRoutes(bulkContract, createBulkRoutes(bulk), options),
+    ...contractRoutes(jobsContract, createJobsRoutes(jobs), options),
+    ...contractRoutes(activityContract, createActivityRoutes(activityLog), options),
     ...contractRoutes(exportContract, createExportRoutes(deps.exports), options),
     createDownloadRoute(deps.exports),
     ...contractRoutes(importContract, createImportRoutes(deps.imports), options),

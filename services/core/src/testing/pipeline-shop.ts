@@ -85,14 +85,14 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
     failpoint: (point) => faults.at(point),
     now: () => new Date(Date.now() + clock.aheadMs),
   });
-  const { orderDeps: deps, orders, bulk, productImports } = shop;
+  const { orderDeps: deps, orders, productImports } = shop;
   const worker: PipelineShop['worker'] = {
     ...shop,
     handlers: {
       placed: ({ orderId }) => orders.finishPlacing(orderId),
       confirm: ({ orderId, confirmationId }) => orders.confirm(orderId, confirmationId),
     },
-    maintenance: { bulk: ({ bulkId }) => bulk.run(bulkId), import: ({ importId }) => productImports.run(importId) },
+    maintenance: { bulk: ({ bulkId }) => orders.bulk.run(bulkId), import: ({ importId }) => productImports.run(importId) },
   };
   await shop.ensureIndexes();
   const products: Collection<ProductDocument> = database.db.collection('products');
