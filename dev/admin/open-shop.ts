@@ -1,16 +1,15 @@
-import { createAdminRoster } from '@pulsecart/core/accounts/admin-roster';
-import { createRosterStore } from '@pulsecart/core/accounts/roster-store';
-import { createUsers } from '@pulsecart/core/accounts/users-repository';
-import { openQueues } from '@pulsecart/core/jobs/open-queues';
+import { createAccounts, noIdentityProvider } from '@pulsecart/core/accounts';
+import { openQueues } from '@pulsecart/core/operations';
 import { openShop } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/logger';
 import { createPush } from '@pulsecart/platform/push';
 import { openRedis, redisAnswers } from '@pulsecart/platform/redis';
+import { rooms } from '@pulsecart/shared/realtime/events';
 import { openShopDatabase, openShopSettings } from '../catalogue/import/shop-database.ts';
 
 const HOLD_MS = 1_800_000;
 
-/** The open shop as an operator's command has it: its database, its queues, its rooms. @throws Error saying what to do */
+/** The open shop as an operator's command has it: its database, its queues, its modules. @throws Error saying what to do */
 export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
   const database = await openShopDatabase(env, 'admin');
   const { REDIS_URL = 'redis://127.0.0.1:6379', REDIS_PREFIX = 'pulsecart' } = openShopSettings(env);
@@ -19,12 +18,20 @@ export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
   const queues = openQueues(redis, REDIS_PREFIX, log);
   const push = createPush(redis, REDIS_PREFIX, log);
   const shop = openShop({ db: database.db, push, ...queues, log, holdMs: HOLD_MS });
-  const users = createUsers(database.db);
+  let announced: Promise<unknown> = Promise.resolve();
+  const accounts = createAccounts({
+    db: database.db,
+    provider: noIdentityProvider,
+    // Its open pages ask again; a page that does not hear of it does within half a minute.
+    announce({ email }) {
+      announced = push.emit([rooms.user(email)], 'account:changed', null);
+    },
+    adminEmails: [],
+    now: () => new Date(),
+  });
   return {
     shop,
-    users,
-    push,
-    roster: createAdminRoster(createRosterStore(database.db, users)),
+    accounts,
     /** @throws Error in plain words where Redis does not answer within a few seconds */
     async needRedis(): Promise<void> {
       for (let look = 0; look < 20; look++) {
@@ -34,10 +41,9 @@ export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
       throw new Error('Redis does not answer. Look at REDIS_URL. No order is lost: what waits goes on when it is back.');
     },
     async close(): Promise<void> {
+      await announced;
       await shop.flush();
-      await queues.queue.close();
-      await queues.maintenance.close();
-      await shop.jobs.close();
+      await queues.close();
       redis.disconnect();
       await database.close();
     },

@@ -1,4 +1,6 @@
-import { createUsers } from '@pulsecart/core/accounts/users-repository';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import { newUserRecord } from '@pulsecart/core/stored';
+import { createLogger } from '@pulsecart/platform/logger';
 import { expect, it } from 'vitest';
 import { testDatabase, testEngineUrl, testRedisPrefix } from '../test/engines.ts';
 import { csvLine, runAdmin } from './run-admin.ts';
@@ -13,14 +15,14 @@ const admin = async (...args: string[]) => {
   });
   return { code, text: lines.join('\n') };
 };
-const users = createUsers(db);
-await users.ensureIndexes();
+await openShopWithoutWorkers(db, createLogger('test', 'silent')).ensureIndexes();
+const users = db.collection('users');
 for (const email of ['ann@shop.test', 'bob@shop.test'])
-  await users.insert({ uid: email, email, displayName: '', photoURL: '' }, new Date());
+  await users.insertOne(newUserRecord({ uid: email, email, displayName: '', photoURL: '' }, new Date()));
 
 it('grants and revokes, says so when nothing changes, and keeps the last admin', async () => {
   expect(await admin('grant', 'Ann@shop.test')).toEqual({ code: 0, text: 'ann@shop.test is an admin.' });
-  expect((await users.byEmail('ann@shop.test'))?.role).toBe('admin');
+  expect((await users.findOne({ email: 'ann@shop.test' }))?.role).toBe('admin');
   expect(await admin('grant', 'ann@shop.test')).toEqual({ code: 2, text: 'ann@shop.test was an admin already.' });
   expect((await admin('revoke', 'ann@shop.test')).code).toBe(2);
   expect((await admin('grant', 'bob@shop.test')).code).toBe(0);

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { exportList } from '@pulsecart/shared/operations/export-contract';
 import { queueName } from '@pulsecart/shared/operations/jobs-contract';
-import { rooms } from '@pulsecart/shared/realtime/events';
 import { stringify } from 'csv-stringify/sync';
 import { repoDir } from '../engines/paths.ts';
 import { type OpenShop, openShopForAdmin } from './open-shop.ts';
@@ -62,17 +61,15 @@ export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv, 
 
 const setRole =
   (role: 'admin' | 'user'): Command =>
-  async ({ users, roster, push }, [email = ''], _options, print) => {
-    const user = await users.byEmail(email.toLowerCase());
-    if (user === null) throw new Error(`No account has the e-mail ${email || '(none given)'}. It must have signed in once.`);
-    const outcome = await roster.change(user.uid, role);
-    // Its open pages ask again; a page that does not hear of it does within half a minute.
-    if (outcome === 'changed') await push.emit([rooms.user(email.toLowerCase())], 'account:changed', null);
+  async ({ accounts }, [given = ''], _options, print) => {
+    const email = given.toLowerCase();
+    const outcome = await accounts.changeRoleOf(email, role);
+    if (outcome === 'missing') throw new Error(`No account has the e-mail ${given || '(none given)'}. It must have signed in once.`);
     const said = {
-      changed: `${user.email} is ${role === 'admin' ? 'an admin' : 'no admin any more'}.`,
-      unchanged: `${user.email} ${role === 'admin' ? 'was an admin already' : 'was no admin'}.`,
-      last_admin: `${user.email} is the last admin and stays one. Grant another account first.`,
-      gone: `${user.email} was deleted.`,
+      changed: `${email} is ${role === 'admin' ? 'an admin' : 'no admin any more'}.`,
+      unchanged: `${email} ${role === 'admin' ? 'was an admin already' : 'was no admin'}.`,
+      last_admin: `${email} is the last admin and stays one. Grant another account first.`,
+      gone: `${email} was deleted.`,
     };
     print(said[outcome]);
     return outcome === 'changed' ? 0 : 2;
@@ -84,7 +81,7 @@ const setPaused =
     const parsed = queueName.safeParse(queue);
     if (!parsed.success) throw new Error(`Name a queue: ${queueName.options.join(' or ')}.`);
     await needRedis();
-    const now = await shop.jobs.setPaused(parsed.data, paused, 'npm run admin');
+    const now = await shop.operations.jobs.setPaused(parsed.data, paused, 'npm run admin');
     print(`The queue ${parsed.data} ${now ? 'is paused: commands are accepted, and nothing is worked on' : 'is worked on'}.`);
     return 0;
   };
@@ -126,7 +123,7 @@ const commands: Record<string, Command> = {
 
   async queues({ shop, needRedis }, _words, _options, print) {
     await needRedis();
-    for (const { name, paused, waiting, active, delayed, failed, oldestMs } of await shop.jobs.figures()) {
+    for (const { name, paused, waiting, active, delayed, failed, oldestMs } of await shop.operations.jobs.figures()) {
       const age = oldestMs === null ? '' : `, the oldest for ${Math.round(oldestMs / 1000)} s`;
       print(`${name}: ${waiting + delayed} waiting${age}, ${active} running, ${failed} failed${paused ? ', PAUSED' : ''}`);
     }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createQueuePauses } from '@pulsecart/core/jobs/queue-pauses';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLease } from '@pulsecart/platform/lease';
+import { createLogger } from '@pulsecart/platform/logger';
 import type { Db } from 'mongodb';
 
 const QUEUES = ['orders', 'maintenance'] as const;
@@ -21,7 +22,7 @@ export async function whileQuiet<T>(
   say: (line: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const pauses = createQueuePauses(db);
+  const { pauses } = openShopWithoutWorkers(db, createLogger('backup', 'silent')).operations.jobs;
   const lease = createLease(db, 'sweeper', `backup-${randomUUID()}`, LONGEST_MS);
   const before = new Map((await pauses.wanted()).map(({ _id, paused }) => [_id, paused]));
   const untilThen = (): Date => new Date(Date.now() + LONGEST_MS);

@@ -1,4 +1,4 @@
-import { createBulkRepository } from '@pulsecart/core/orders/bulk/bulk-repository';
+import type { BulkDocument, BulkItem } from '@pulsecart/core/stored';
 import { type Db, MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '../launcher/demo-accounts.ts';
@@ -29,11 +29,9 @@ export async function addLongTable(settings: Readonly<Record<string, string | un
 }
 
 async function fill(db: Db): Promise<void> {
-  const bulks = createBulkRepository(db);
   const at = new Date();
-  const orderIds = Array.from({ length: LONG_TABLE_ROWS }, (_, i) => `L${String(i).padStart(7, '0')}`);
   const { email } = demoAccounts.admin;
-  await bulks.insert({
+  await db.collection<BulkDocument>('bulks').insertOne({
     _id: BULK_ID,
     action: 'confirm',
     status: null,
@@ -50,10 +48,12 @@ async function fill(db: Db): Promise<void> {
     failed: 0,
     version: 1,
   });
-  await bulks.addItems(BULK_ID, orderIds, at);
-  for (let items = await bulks.inState(BULK_ID, 'waiting', 1000); items.length > 0; items = await bulks.inState(BULK_ID, 'waiting', 1000)) {
-    await bulks.record(items.map((item) => ({ item, outcome: { state: 'done', code: null, message: null, lineIndex: null } })));
-  }
+  const item = (seq: number): BulkItem => {
+    const orderId = `L${String(seq).padStart(7, '0')}`;
+    const outcome = { state: 'done' as const, attempt: 1, code: null, message: null, lineIndex: null };
+    return { _id: `${BULK_ID}:${orderId}`, bulkId: BULK_ID, orderId, seq, ...outcome, createdAt: at };
+  };
+  await db.collection<BulkItem>('bulkItems').insertMany(Array.from({ length: LONG_TABLE_ROWS }, (_, seq) => item(seq)));
 }
 
 /** Scrolls evenly through the table of the page for some seconds and counts what was painted. */

@@ -1,9 +1,8 @@
 import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
 import type { CatalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
 import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import { confirmedChanges, placedChanges, statusChanges } from '@pulsecart/core/orders/sums/order-sums';
-import type { Sums } from '@pulsecart/core/stats/counter-documents';
-import type { CounterChange } from '@pulsecart/core/stats/counters';
+import type { CounterChange, Sums } from '@pulsecart/core/stats';
+import { confirmedChanges, placedChanges, statusChanges } from '@pulsecart/core/stored';
 import { type AnyBulkWriteOperation, type Db, type Document, ObjectId } from 'mongodb';
 import { goods } from './goods.ts';
 import { type LoadedOrder, ordersOf } from './orders.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LineKey, Reservation, StockDocument } from '@pulsecart/core/inventory';
 import { createInventory as createStoredInventory } from '@pulsecart/core/inventory';
-import { useTestDatabase } from '@pulsecart/core/test-database';
+import { useTestDatabase } from '@pulsecart/core/testing/test-database';
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';

@@ -55,6 +55,12 @@ export default {
       { path: '^services/(api|worker)/src' },
       { path: '^services/(api|worker)/', pathNot: '^services/$1/' },
     ),
+    forbid(
+      'folders-below-root',
+      'What starts and composes a process stands above its folders: a folder that needs something of it has it handed over.',
+      { path: '^services/(api|worker)/src/[^/]+/' },
+      { path: '^services/$1/src/[^/]+\\.ts$' },
+    ),
 
     forbid(
       'module-apart',
@@ -67,6 +73,12 @@ export default {
       'Inventory is reached by its face.',
       { path: `^${core}/(?!inventory/)[^/]+/` },
       { path: `^${core}/inventory/`, pathNot: `^${core}/inventory/inventory\\.ts$` },
+    ),
+    forbid(
+      'face-above-its-parts',
+      'A face stands above the folders of its module.',
+      { path: `^${core}/([^/]+)/[^/]+/` },
+      { path: `^${core}/$1/$1\\.ts$` },
     ),
     forbid(
       'module-below-shop',

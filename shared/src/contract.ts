@@ -4,7 +4,7 @@ import { catalogueContract } from './catalogue/contract.ts';
 import { importContract } from './catalogue/import-contract.ts';
 import { configContract } from './config.ts';
 import { messagesContract } from './messages/contract.ts';
-import { auditContract } from './operations/audit-contract.ts';
+import { activityContract } from './operations/activity-contract.ts';
 import { exportContract } from './operations/export-contract.ts';
 import { jobsContract } from './operations/jobs-contract.ts';
 import { presenceContract } from './operations/presence-contract.ts';
@@ -27,7 +27,7 @@ export const contract = {
   ...ordersContract,
   ...bulkContract,
   ...jobsContract,
-  ...auditContract,
+  ...activityContract,
   ...presenceContract,
   ...importContract,
   ...exportContract,

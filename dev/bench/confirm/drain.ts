@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PendingOrder } from '@pulsecart/core/orders/lifecycle/order';
+import type { PendingOrder } from '@pulsecart/core/stored';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { BenchShop, ShopProcess } from '../shop/bench-shop.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import type { ConfirmingOrder } from '@pulsecart/core/orders/lifecycle/order';
+import type { ConfirmingOrder } from '@pulsecart/core/stored';
 import { despiteDeadlock } from '@pulsecart/platform/mongo';
 import { BSON } from 'mongodb';
 import { type Child, cpuMs, startChild } from '../harness/child.ts';

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTokens } from '@pulsecart/api/identity/token';
-import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { createLogger } from '@pulsecart/platform/logger';
 import { openDatabase } from '@pulsecart/platform/mongo';
 import { openRedis } from '@pulsecart/platform/redis';
@@ -49,7 +48,6 @@ export async function openBenchShop(bench: Bench, further: Record<string, string
   const redis = openRedis(redisUrl, log);
   await new Promise((resolve) => redis.once('ready', resolve));
   const rooms = assembleWorker({ db: database.db, redis, prefix: name, log, holdMs: 1_800_000 });
-  await createUsers(database.db).ensureIndexes();
   await rooms.ensureIndexes();
 
   const settings: Record<string, string> = {

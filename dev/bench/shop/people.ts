@@ -1,4 +1,4 @@
-import { emptyProfile, type UserRecord } from '@pulsecart/core/accounts/user-record';
+import { newUserRecord, type UserRecord } from '@pulsecart/core/stored';
 import { ObjectId } from 'mongodb';
 import type { BenchShop } from './bench-shop.ts';
 
@@ -22,18 +22,8 @@ export async function addPeople(
   });
   const now = new Date();
   const records: UserRecord[] = people.map(({ uid, email }) => ({
-    _id: new ObjectId(),
-    uid,
-    email,
-    ...emptyProfile,
-    role,
-    roleVersion: 1,
-    tokensValidAfter: new Date(0),
-    createdAt: now,
-    updatedAt: now,
-    live: true,
-    deletedAt: null,
-    identityDisabled: false,
+    ...newUserRecord({ uid, email, displayName: '', photoURL: '' }, now),
+    ...{ role, roleVersion: 1 },
   }));
   for (let at = 0; at < count; at += BATCH)
     await db.collection<UserRecord>('users').insertMany(records.slice(at, at + BATCH), { ordered: false });

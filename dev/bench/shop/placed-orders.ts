@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import { confirmJobId } from '@pulsecart/core/orders/confirmation/confirm-order';
-import { evolve } from '@pulsecart/core/orders/lifecycle/evolve';
 import {
   type By,
   type ConfirmingOrder,
+  confirmJobId,
   type DraftOrder,
+  evolve,
   type Order,
   type PendingOrder,
+  type StatusDocument,
   totals,
-} from '@pulsecart/core/orders/lifecycle/order';
-import type { StatusDocument } from '@pulsecart/core/orders/tracking/tracking-repository';
+} from '@pulsecart/core/stored';
 import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 import { type Db, ObjectId } from 'mongodb';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { confirmJobId } from '@pulsecart/core/orders/confirmation/confirm-order';
+import { confirmJobId } from '@pulsecart/core/stored';
 import { createLogger } from '@pulsecart/platform/logger';
 import { createJobQueue } from '@pulsecart/platform/queue';
 import { openRedis } from '@pulsecart/platform/redis';

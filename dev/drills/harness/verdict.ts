@@ -1,6 +1,5 @@
 import { auditShop } from '@pulsecart/core/orders/invariants/invariant-check';
-import type { Order } from '@pulsecart/core/orders/lifecycle/order';
-import type { StatusDocument } from '@pulsecart/core/orders/tracking/tracking-repository';
+import type { Order, StatusDocument } from '@pulsecart/core/stored';
 import type { Client, ClientOrder } from './client.ts';
 import type { DrillShop } from './drill-shop.ts';
 import { until } from './until.ts';

@@ -1,9 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import { createAccounts } from '@pulsecart/core/accounts/accounts';
-import { createAdminRoster } from '@pulsecart/core/accounts/admin-roster';
-import { createRosterStore } from '@pulsecart/core/accounts/roster-store';
-import { createUsers } from '@pulsecart/core/accounts/users-repository';
-import { openQueues } from '@pulsecart/core/jobs/open-queues';
+import { createAccounts } from '@pulsecart/core/accounts';
+import { openQueues } from '@pulsecart/core/operations';
 import { openShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
@@ -35,14 +32,21 @@ export interface Engines {
   socketRedis: Redis;
 }
 
-/** The one place that knows all rooms and gives each what it needs of the others. */
+/** The one place that knows every part of the API and gives each what it needs of the others. */
 export function composeApi(http: HttpServer, settings: Settings, { database, redis, socketRedis }: Engines, log: Logger, metrics: Metrics) {
   const { db } = database;
   const { REDIS_PREFIX: prefix } = settings;
   const origins = createOrigins(settings);
-  const users = createUsers(db);
+  const accounts = createAccounts({
+    db,
+    provider: createFirebaseIdentity({ projectId: settings.FIREBASE_PROJECT_ID, emulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST }),
+    // The sockets are let in by accounts, and hear of what becomes of them.
+    announce: (change) => watch.announce(change),
+    adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    now: () => new Date(),
+  });
   const tokens = createTokens(settings.JWT_SECRET, settings.JWT_TTL_SECONDS);
-  const authenticator = createAuthenticator(tokens, users);
+  const authenticator = createAuthenticator(tokens, accounts);
   const answers = createAnswerCache();
   const rateLimits = createRateLimits(redis, prefix, settings.RATE_LIMIT_FACTOR);
 
@@ -59,17 +63,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   });
   metrics.reads('sockets', 'Browsers connected to this process', [], () => [{ value: io.sockets.sockets.size }]);
   const redisPush = createPush(redis, prefix, log, metrics.durations('push_emit_seconds', 'From a change to Redis having its push'));
-  const watch = createAccountWatch(io, { users, push: redisPush, log });
-
-  const provider = createFirebaseIdentity({ projectId: settings.FIREBASE_PROJECT_ID, emulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST });
-  const accounts = createAccounts({
-    users,
-    roster: createAdminRoster(createRosterStore(db, users)),
-    provider,
-    announce: watch.announce,
-    adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
-    now: () => new Date(),
-  });
+  const watch = createAccountWatch(io, { accounts, push: redisPush, log });
   const queues = openQueues(redis, prefix, log);
   const push = withLocalFallback(redisPush, io);
   const shop = openShop({
@@ -85,27 +79,23 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     {
       config: publicConfigOf(settings),
       accounts,
-      users,
-      provider,
       tokens,
       catalogue: shop.catalogue,
       cart: shop.cart,
       wishlist: shop.wishlist,
       messages: shop.messages,
-      stats: { counters: shop.counters, dashboard: shop.dashboard, countUsers: users.count },
+      stats: { stats: shop.stats, countUsers: accounts.count },
       orders: shop.orders,
-      bulk: shop.bulk,
-      jobs: shop.jobs,
-      auditTrail: shop.auditTrail,
-      imports: { imports: shop.productImports, trail: shop.auditTrail },
+      operations: shop.operations,
+      imports: { imports: shop.productImports, activityLog: shop.operations.activityLog },
       presence: {
-        presence: shop.presence,
+        presence: shop.operations.presence,
         isOrder: shop.orders.admin.exists,
       },
       exports: {
-        tickets: shop.exportTickets,
+        tickets: shop.operations.exportTickets,
         table: shop.orders.admin.table,
-        accountOf: users.standing,
+        isAdmin: accounts.isAdmin,
       },
       images: createImageStore(db),
     },
@@ -132,7 +122,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     },
     /** Makes what the database must have before the first command. */
     async prepare() {
-      await shop.migrate(users.ensureIndexes);
+      await shop.migrate();
     },
     /** Cuts every socket; browsers dial again and meet another process. */
     async closeSockets() {
@@ -144,9 +134,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     /** Finishes pushes and sums that are under way. */
     async flush() {
       await shop.flush();
-      await queues.queue.close();
-      await queues.maintenance.close();
-      await shop.jobs.close();
+      await queues.close();
     },
   };
 }

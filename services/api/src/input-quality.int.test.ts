@@ -10,7 +10,7 @@ const admin = await api.joinAdmin();
 const served = new Set(api.api.routes.map(({ name }) => name));
 const calls = Object.entries<Endpoint>(contract).filter(([name]) => served.has(name));
 
-/** Everything that is stored, to see that a refusal left nothing behind but its line in the audit trail. */
+/** Everything that is stored, to see that a refusal left nothing behind but its line in the activity log. */
 async function stored(): Promise<Record<string, unknown[]>> {
   const collections = ((await api.db?.collections()) ?? []).filter((c) => c.collectionName !== 'auditTrail');
   const contents = await Promise.all(collections.map(async (c) => [c.collectionName, await c.find().sort({ _id: 1 }).toArray()] as const));

@@ -1,13 +1,8 @@
 import type { Settings } from '@pulsecart/platform/env';
 import type { PublicConfig } from '@pulsecart/shared/config';
 import manifest from '../package.json' with { type: 'json' };
+import { emulatorUrlOf } from './identity/emulator-url.ts';
 import { DEMO_PROJECT } from './identity/firebase.ts';
-
-/** Where browsers find the Auth Emulator; null without one. */
-export function emulatorUrlOf(settings: Pick<Settings, 'FIREBASE_AUTH_EMULATOR_HOST' | 'AUTH_EMULATOR_PUBLIC_URL'>): string | null {
-  if (settings.FIREBASE_AUTH_EMULATOR_HOST === '') return null;
-  return settings.AUTH_EMULATOR_PUBLIC_URL || `http://${settings.FIREBASE_AUTH_EMULATOR_HOST}`;
-}
 
 /** What the browser may know of the settings. With the emulator any key will do, but the SDK insists on one. */
 export function publicConfigOf(settings: Settings): PublicConfig {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureShop } from '@pulsecart/core/measure-shop';
+import { measureShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { startManagementServer } from '@pulsecart/platform/health';
 import type { Logger } from '@pulsecart/platform/logger';

@@ -1,25 +1,19 @@
 import type { Logger } from '@pulsecart/platform/logger';
-import { type Migration, migrate } from '@pulsecart/platform/migrations';
+import { migrate } from '@pulsecart/platform/migrations';
 import type { Push } from '@pulsecart/platform/push';
 import type { Db } from 'mongodb';
-import { type AuditTrail, createAuditTrail } from './audit-trail/audit-trail.ts';
+import { ensureAccountIndexes } from './accounts/accounts.ts';
 import { type Cart, createCart } from './cart/cart.ts';
-import { createCartsRepository } from './cart/carts-repository.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { createProductImports, type ProductImports } from './catalogue/imports.ts';
 import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
-import { createExportTickets, type ExportTickets } from './exports/export-tickets.ts';
-import { createJobs, type Jobs } from './jobs/jobs.ts';
-import type { Queues } from './jobs/open-queues.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
+import { migrationsOf } from './migrations/migrations.ts';
+import { createOperations, type Operations, type Queues } from './operations/operations.ts';
 import { assembleOrders } from './orders/assemble.ts';
-import { type Bulk, createBulk } from './orders/bulk/bulk.ts';
 import type { Failpoint, OrderDeps } from './orders/deps.ts';
 import { createOrders, type Orders } from './orders/orders.ts';
-import { createPresence, type Presence } from './presence/presence.ts';
-import { type Counters, createCounters } from './stats/counters.ts';
-import { createDashboard, type Dashboard } from './stats/dashboard.ts';
-import { createSumsNews } from './stats/sums-news.ts';
+import { createStats, type Stats } from './stats/stats.ts';
 import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
 
 /** What the shop stands on. */
@@ -37,14 +31,9 @@ export interface ShopParts extends Queues {
 
 export interface Shop {
   orders: Orders;
-  bulk: Bulk;
-  jobs: Jobs;
-  auditTrail: AuditTrail;
-  exportTickets: ExportTickets;
+  operations: Operations;
   productImports: ProductImports;
-  presence: Presence;
-  counters: Counters;
-  dashboard: Dashboard;
+  stats: Stats;
   catalogue: Catalogue;
   cart: Cart;
   wishlist: Wishlist;
@@ -52,10 +41,9 @@ export interface Shop {
   ensureIndexes(): Promise<void>;
   /**
    * Brings the database to this version: indexes and migrations, under a lock, so that one process does it.
-   * @param further - indexes of what the calling process adds to the shop
    * @returns the names of the migrations that were applied now
    */
-  migrate(further?: () => Promise<void>): Promise<string[]>;
+  migrate(): Promise<string[]>;
   /** Finishes what is under way in the background. */
   flush(): Promise<void>;
 }
@@ -67,83 +55,49 @@ export interface AssembledShop extends Shop {
 
 /** Puts the modules together. A module knows no other: what it needs of one is handed over here. */
 export function assembleShop(parts: ShopParts): AssembledShop {
-  const { db } = parts;
+  const { db, push, log } = parts;
+  const now = parts.now ?? (() => new Date());
   const catalogue = createCatalogue(db);
   const products = catalogue.lookup;
-  const counters = createCounters(db);
-  const news = createSumsNews(parts.push);
-  const count: Counters['apply'] = async (changes) => {
-    await counters.apply(changes);
-    news.tell();
-  };
-  const carts = createCartsRepository(db);
-  const cart = createCart({ carts, productCards: products.cards, now: () => new Date() });
+  const cart = createCart({ db, productCards: products.cards, now });
+  const wishlist = createWishlist({ db, productCards: products.cards, now });
+  const messages = createMessages(db, now);
+  // Orders are counted by the stats, which read of orders and queues what no sum tells.
+  const stats = createStats({
+    ...{ db, push, now },
+    productFigures: catalogue.figures,
+    latestConfirmMs: (limit) => orders.latestConfirmMs(limit),
+    queue: () => operations.jobs.depth('orders'),
+  });
   const assembled = assembleOrders({
-    ...parts,
+    ...{ ...parts, now },
     productsForOrder: products.forOrder,
     cartLinesOf: cart.linesOf,
     removeCartLines: cart.takeOut,
-    count,
-    sumsOf: counters.readFamily,
+    count: stats.count,
+    sumsOf: stats.sumsOf,
   });
   const orders = createOrders(assembled, db);
-  const bulk = createBulk({ orders: assembled.deps, db, queue: parts.maintenance, push: parts.push });
-  const auditTrail = createAuditTrail(db, parts.log, orders.now);
-  const productImports = createProductImports({
-    db,
-    upsert: catalogue.upsertProducts,
-    queue: parts.maintenance,
-    push: parts.push,
-    now: orders.now,
-  });
-  const presence = createPresence({ db, push: parts.push, now: orders.now });
-  const exportTickets = createExportTickets(db, orders.now);
-  const jobs = createJobs({
-    db,
-    desks: parts.desks,
+  const operations = createOperations({
+    ...{ db, push, log, now, desks: parts.desks },
     orderBehind: orders.upkeep.behindJobs,
     retryConfirmation: orders.upkeep.retry,
-    now: orders.now,
   });
-  const dashboard = createDashboard({
-    sumsOf: counters.readFamily,
-    productFigures: catalogue.figures,
-    latestConfirmMs: orders.latestConfirmMs,
-    queue: () => jobs.depth('orders'),
-    now: orders.now,
-  });
-  const wishlist = createWishlist({ db, productCards: products.cards, now: () => new Date() });
-  const messages = createMessages(db);
+  const productImports = createProductImports({ db, upsert: catalogue.upsertProducts, queue: parts.maintenance, push, now });
   const ensureIndexes = async (): Promise<void> => {
+    await ensureAccountIndexes(db);
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const each of [orders, bulk, auditTrail, exportTickets, productImports, presence, carts, wishlist, messages, counters])
-      await each.ensureIndexes();
+    for (const each of [orders, operations, productImports, cart, wishlist, messages, stats]) await each.ensureIndexes();
     await ensureCatalogueIndexes(db);
-  };
-  const flush = async (): Promise<void> => {
-    await orders.flush();
-    await auditTrail.flush();
-    news.stop();
   };
   return {
     orderDeps: assembled.deps,
-    ...{ orders, bulk, jobs, auditTrail, exportTickets, productImports, presence, catalogue, counters, dashboard },
-    ...{ cart, wishlist, messages, ensureIndexes, flush },
-    async migrate(further) {
-      const first = async (): Promise<void> => {
-        await further?.();
-        await ensureIndexes();
-      };
-      return migrate(db, migrationsOf(orders), { first, log: parts.log });
+    ...{ orders, operations, productImports, stats, catalogue, cart, wishlist, messages, ensureIndexes },
+    migrate: () => migrate(db, migrationsOf({ recountOrders: orders.upkeep.recount }), { first: ensureIndexes, log }),
+    async flush() {
+      await orders.flush();
+      await operations.flush();
+      stats.stop();
     },
   };
-}
-
-/** Every change of what is stored since the first version, oldest first. A name is never changed, a step never removed. */
-function migrationsOf(orders: Orders): Migration[] {
-  const recount = () => orders.upkeep.recount();
-  return [
-    { name: '2026-11-21-count-orders-by-day', run: recount },
-    { name: '2026-11-21-count-orders-by-id', run: recount },
-  ];
 }

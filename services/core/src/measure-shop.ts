@@ -10,8 +10,13 @@ const FRESH_MS = 4000;
  * so that it is known while one of them lives; take the maximum.
  * @param graceMs - age at which left-over work is taken up again, in milliseconds
  */
-export function measureShop(metrics: Metrics, { jobs, orders }: Pick<Shop, 'jobs' | 'orders'>, check: HealthCheck, graceMs: number): void {
-  const figures = sharedFor(FRESH_MS, () => jobs.figures());
+export function measureShop(
+  metrics: Metrics,
+  { operations, orders }: Pick<Shop, 'operations' | 'orders'>,
+  check: HealthCheck,
+  graceMs: number,
+): void {
+  const figures = sharedFor(FRESH_MS, () => operations.jobs.figures());
   const lag = sharedFor(FRESH_MS, () => orders.upkeep.lag(4 * graceMs));
   const health = sharedFor(FRESH_MS, check);
   metrics.reads('queue_jobs', 'Jobs in a queue by state', ['queue', 'state'], async () =>

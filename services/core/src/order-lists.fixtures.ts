@@ -24,7 +24,7 @@ export async function fillLists(db: Db, { count: many, idOf, emailOf, at }: Many
   const confirmed = createConfirmedRepository(db);
   const statuses = createStatusRepository(db);
   const counters = createCounters(db);
-  for (const room of [orders, confirmed, statuses, counters]) await room.ensureIndexes();
+  for (const each of [orders, confirmed, statuses, counters]) await each.ensureIndexes();
   const numbers = Array.from({ length: many }, (_, n) => n);
   const order = (n: number) => {
     const common = { _id: new ObjectId(), orderId: idOf(n), email: emailOf(n), cartLines: [{ id: idOf(n), quantity: 1 }] };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillLists } from './order-lists.fixtures.ts';
 import { type ListQuery, listConfirmed, listOwnStatuses, listPending, listStatuses } from './orders/lists/order-lists.ts';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './test-database.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './testing/test-database.ts';
 
 /**
  * As few as reach every way to a page: from the thousandth entry on the sums by day tell where a page begins, and of

@@ -2,7 +2,7 @@ import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillLists } from './order-lists.fixtures.ts';
 import { type ListQuery, listConfirmed, listPending, listStatuses } from './orders/lists/order-lists.ts';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './test-database.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './testing/test-database.ts';
 
 /** So many orders in each list, a minute apart, so that they lie in several days. */
 const MANY = 12_000;

@@ -3,6 +3,7 @@ import { Unavailable } from '@pulsecart/platform/refusal';
 import type { Db } from 'mongodb';
 import { assembleShop, type Shop, type ShopParts } from './assemble-shop.ts';
 
+export { measureShop } from './measure-shop.ts';
 export type { Shop, ShopParts };
 
 /** Puts the shop together; the API, the worker and the tools run the same one. */

@@ -37,6 +37,11 @@ export class Unavailable extends Error {
   }
 }
 
+/** What an account asks in another's name. */
+export function notYours(): Refusal {
+  return new Refusal('not_yours', 'This belongs to another account.');
+}
+
 export function notFound(what: string): Refusal {
   return new Refusal('not_found', `${what} was not found. It may have been removed.`);
 }

@@ -1,4 +1,4 @@
-import { openQueues } from '@pulsecart/core/jobs/open-queues';
+import { openQueues } from '@pulsecart/core/operations';
 import { openShop, type Shop, type ShopParts } from '@pulsecart/core/shop';
 import type { Metrics } from '@pulsecart/platform/metrics';
 import { createPush } from '@pulsecart/platform/push';
@@ -8,11 +8,8 @@ import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { createConfirmOrderProcessor } from './processors/confirm-order.ts';
 import { createPlaceOrderProcessor } from './processors/place-order.ts';
 
-export interface WorkerParts
-  extends Pick<
-    Shop,
-    'orders' | 'bulk' | 'jobs' | 'dashboard' | 'productImports' | 'counters' | 'catalogue' | 'ensureIndexes' | 'migrate' | 'flush'
-  > {
+/** The shop, and what a worker does in it. */
+export interface WorkerParts extends Shop {
   /** One processor for each job of the queue `orders`. */
   handlers: JobHandlers<typeof orderJobs>;
   /** One processor for each job of the queue `maintenance`. */
@@ -39,22 +36,9 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
     ...(confirmTook && { confirmTook }),
   });
   return {
-    orders: shop.orders,
-    bulk: shop.bulk,
-    jobs: shop.jobs,
-    dashboard: shop.dashboard,
-    productImports: shop.productImports,
-    counters: shop.counters,
-    catalogue: shop.catalogue,
-    ensureIndexes: shop.ensureIndexes,
-    migrate: shop.migrate,
-    flush: shop.flush,
+    ...shop,
     handlers: { placed: createPlaceOrderProcessor(shop.orders), confirm: createConfirmOrderProcessor(shop.orders) },
-    maintenance: { bulk: ({ bulkId }) => shop.bulk.run(bulkId), import: ({ importId }) => shop.productImports.run(importId) },
-    async closeQueues() {
-      await queues.queue.close();
-      await queues.maintenance.close();
-      await shop.jobs.close();
-    },
+    maintenance: { bulk: ({ bulkId }) => shop.orders.bulk.run(bulkId), import: ({ importId }) => shop.productImports.run(importId) },
+    closeQueues: queues.close,
   };
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     consumeJobs('maintenance', maintenanceJobs, shop.worker.maintenance, options),
   ];
   const lease = createLease(shop.deps.orders.collection.db, 'sweeper', 'test', 10_000);
-  const further = (before: Date) => shop.worker.bulk.sweep(before);
+  const further = (before: Date) => shop.worker.orders.bulk.sweep(before);
   sweeper = createSweeper({
     orders: shop.worker.orders,
     lease,
@@ -44,7 +44,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const progressOf = (bulkId: string) => shop.worker.bulk.progress(bulkId, { page: 1, limit: 1000 });
+const progressOf = (bulkId: string) => shop.worker.orders.bulk.progress(bulkId, { page: 1, limit: 1000 });
 const ended = async (bulkId: string) => (await progressOf(bulkId)).state;
 
 /** 200 orders for a plentiful product, five of which also want something of which there is none left. */
@@ -78,8 +78,8 @@ it('200 orders, 5 of them short, with Redis wiped in the middle: 195 done, 5 fai
     await shop.redis.flushall();
   };
   const versions = new Set<number>();
-  await shop.worker.bulk.begin(bulkId, { action: 'confirm', orderIds }, admin);
-  await shop.worker.bulk.begin(bulkId, { action: 'confirm', orderIds }, admin);
+  await shop.worker.orders.bulk.begin(bulkId, { action: 'confirm', orderIds }, admin);
+  await shop.worker.orders.bulk.begin(bulkId, { action: 'confirm', orderIds }, admin);
   const look = async () => {
     const { state, done, version } = await progressOf(bulkId);
     if (done > 0 && done < 195) versions.add(version);
@@ -106,10 +106,10 @@ it('200 orders, 5 of them short, with Redis wiped in the middle: 195 done, 5 fai
   await shop.deps.orders.collection.db
     .collection('products')
     .updateOne({ _id: new ObjectId(rare) }, { $inc: { received: 21, available: 21 } });
-  expect(await shop.worker.bulk.retry(bulkId)).toBe(5);
+  expect(await shop.worker.orders.bulk.retry(bulkId)).toBe(5);
   await expect.poll(() => ended(bulkId), { timeout: 60_000 }).toBe('done');
   expect(await progressOf(bulkId)).toMatchObject({ done: 200, failed: 0 });
-  expect(await shop.worker.bulk.retry(bulkId)).toBe(0);
+  expect(await shop.worker.orders.bulk.retry(bulkId)).toBe(0);
   await expect.poll(() => shop.product(rare), { timeout: 20_000 }).toMatchObject({ committed: 26, available: 0, reservations: [] });
 });
 
@@ -124,7 +124,7 @@ it('a runner stopped at any point is taken up by the sweeper', { timeout: 60_000
       throw new Error('stopped');
     };
     const bulkId = new ObjectId().toHexString();
-    await shop.worker.bulk.begin(bulkId, { action: 'confirm', orderIds }, admin);
+    await shop.worker.orders.bulk.begin(bulkId, { action: 'confirm', orderIds }, admin);
     await expect.poll(() => ended(bulkId), { timeout: 30_000 }).toBe('done');
     expect(stops).toBeGreaterThan(1);
     expect(await progressOf(bulkId)).toMatchObject({ done: 3, failed: 0 });
@@ -137,8 +137,8 @@ it('all that a search finds are moved or deleted, and what cannot be is told', {
   const productId = await shop.addProduct(50);
   const email = 'only-these@example.test';
   const orderIds = await Promise.all([1, 2, 3].map(() => shop.order([{ productId, quantity: 1 }], email)));
-  const run = async (command: Parameters<typeof shop.worker.bulk.begin>[1]) => {
-    const { bulkId } = await shop.worker.bulk.begin(new ObjectId().toHexString(), command, admin);
+  const run = async (command: Parameters<typeof shop.worker.orders.bulk.begin>[1]) => {
+    const { bulkId } = await shop.worker.orders.bulk.begin(new ObjectId().toHexString(), command, admin);
     await expect.poll(() => ended(bulkId), { timeout: 30_000 }).toBe('done');
     return progressOf(bulkId);
   };

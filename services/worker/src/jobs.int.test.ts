@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const jobs = () => shop.worker.jobs;
+const jobs = () => shop.worker.operations.jobs;
 const figures = async () => (await jobs().figures()).find(({ name }) => name === 'orders');
 /** The state of the order's job `confirm`; jobs `placed` come and go beside it. */
 const confirmJob = async (orderId: string) => (await jobs().ofOrder(orderId)).jobs.find((job) => job.name === 'confirm')?.state;

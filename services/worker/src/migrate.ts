@@ -1,4 +1,3 @@
-import { createUsers } from '@pulsecart/core/accounts/users-repository';
 import { readSettings } from '@pulsecart/platform/env';
 import { createLogger } from '@pulsecart/platform/logger';
 import { openDatabase } from '@pulsecart/platform/mongo';
@@ -16,7 +15,7 @@ const database = openDatabase(settings.MONGODB_URI, settings.MONGODB_DB, log);
 const redis = openRedis(settings.REDIS_URL, log);
 const worker = assembleWorker({ db: database.db, redis, prefix: settings.REDIS_PREFIX, log, holdMs: settings.HOLD_MS });
 try {
-  const applied = await worker.migrate(createUsers(database.db).ensureIndexes);
+  const applied = await worker.migrate();
   log.info({ applied }, 'the database is at the version of this program');
 } catch (error) {
   log.fatal({ reason: (error as Error).message }, 'the database could not be migrated');

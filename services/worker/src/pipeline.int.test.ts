@@ -1,4 +1,3 @@
-import { runConfirmation } from '@pulsecart/core/orders/confirmation/run-confirmation';
 import { openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { privateRedisCluster } from '@pulsecart/dev/test/redis-cluster';
@@ -95,7 +94,7 @@ describe.each(kinds)('orders under way while Redis fails, on $kind', ({ open }) 
     const confirmations = await Promise.all(
       orders.map(async (orderId) => ({ orderId, id: (await shop.read(orderId)).confirmation?.id ?? '' })),
     );
-    await Promise.all(confirmations.map(({ orderId, id }) => runConfirmation(shop.deps, orderId, id)));
+    await Promise.all(confirmations.map(({ orderId, id }) => shop.worker.orders.confirm(orderId, id)));
     await expectAllConfirmed(orders, productId);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { measureShop } from '@pulsecart/core/measure-shop';
+import { measureShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { startManagementServer } from '@pulsecart/platform/health';
@@ -61,14 +61,14 @@ export async function startWorker(settings: Settings, log: Logger) {
     orders: worker.orders,
     lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
     async further(before) {
-      await worker.bulk.sweep(before);
+      await worker.orders.bulk.sweep(before);
       await worker.productImports.sweep(before);
       // Away is away: the next sweep tells Redis.
-      await worker.jobs.enforcePauses().catch(() => undefined);
+      await worker.operations.jobs.enforcePauses().catch(() => undefined);
     },
     async hourly() {
       await worker.catalogue.recount();
-      await worker.counters.foldAll();
+      await worker.stats.foldAll();
     },
     swept: (what, count) => swept(count, { what }),
     intervalMs: settings.SWEEP_INTERVAL_MS,

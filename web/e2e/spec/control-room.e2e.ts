@@ -68,7 +68,7 @@ describe.each(widths)('the control room at %i px', (width) => {
     await steps.getByText('Done', { exact: true }).waitFor();
   });
 
-  it('the audit trail tells who changed a status, found by the order, and what was refused', async () => {
+  it('the activity log tells who changed a status, found by the order, and what was refused', async () => {
     const orderId = await order();
     await ask(page, 'PATCH', `/orderStatus/${orderId}`, { status: 'transport' });
     await page.goto(`/dashboard/audit?search=${orderId}`);

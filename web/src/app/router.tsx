@@ -67,7 +67,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'bulk', lazy: () => import('../features/orders/routes/admin-bulk-list.tsx') },
   { path: 'bulk/:bulkId', lazy: () => import('../features/orders/routes/admin-bulk.tsx') },
   { path: 'jobs', lazy: () => import('../features/operations/routes/admin-jobs.tsx') },
-  { path: 'audit', lazy: () => import('../features/operations/routes/admin-audit.tsx') },
+  { path: 'audit', lazy: () => import('../features/operations/routes/admin-activity.tsx') },
 ];
 
 /** While the shop is away a page that was asked for waits, and the one before it stays. */

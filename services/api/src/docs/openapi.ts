@@ -6,7 +6,7 @@ import { configContract } from '@pulsecart/shared/config';
 import { contract } from '@pulsecart/shared/contract';
 import type { Access, Contract, Endpoint } from '@pulsecart/shared/endpoint';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
-import { auditContract } from '@pulsecart/shared/operations/audit-contract';
+import { activityContract } from '@pulsecart/shared/operations/activity-contract';
 import { exportContract } from '@pulsecart/shared/operations/export-contract';
 import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
 import { presenceContract } from '@pulsecart/shared/operations/presence-contract';
@@ -29,7 +29,7 @@ const rooms: Record<string, Contract> = {
   Orders: ordersContract,
   'Many orders': bulkContract,
   Jobs: jobsContract,
-  'Audit trail': auditContract,
+  'Audit trail': activityContract,
   Exports: exportContract,
   Presence: presenceContract,
   'Product imports': importContract,

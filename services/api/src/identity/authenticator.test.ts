@@ -1,4 +1,4 @@
-import type { Standing } from '@pulsecart/core/accounts/users-repository';
+import type { Standing } from '@pulsecart/core/accounts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
 import { createTokens } from './token.ts';

@@ -1,13 +1,13 @@
-import type { Users } from '@pulsecart/core/accounts/users-repository';
+import type { Accounts } from '@pulsecart/core/accounts';
 import type { Authenticator } from '@pulsecart/platform/http/access';
 import { type Tokens, tokenInvalid } from './token.ts';
 
 /** Our token says who; the database says what they may do, on every request. */
-export function createAuthenticator(tokens: Tokens, users: Pick<Users, 'standing'>): Authenticator {
+export function createAuthenticator(tokens: Tokens, accounts: Pick<Accounts, 'standing'>): Authenticator {
   return {
     verify: tokens.verify,
     async account({ uid, issuedAt }) {
-      const standing = await users.standing(uid);
+      const standing = await accounts.standing(uid);
       // A token counts whole seconds: one issued in the second of a revocation is refused, too.
       const refused = standing === null || standing.deletedAt !== null || issuedAt <= standing.tokensValidAfter.getTime();
       if (refused || standing.email === undefined) throw tokenInvalid();

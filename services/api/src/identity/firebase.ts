@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@pulsecart/core/accounts/identity-provider';
+import type { IdentityProvider } from '@pulsecart/core/accounts';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { tokenInvalid } from './token.ts';

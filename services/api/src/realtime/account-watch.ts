@@ -1,5 +1,4 @@
-import type { AccountChange } from '@pulsecart/core/accounts/accounts';
-import type { Users } from '@pulsecart/core/accounts/users-repository';
+import type { AccountChange, Accounts } from '@pulsecart/core/accounts';
 import type { Logger } from '@pulsecart/platform/logger';
 import type { Push } from '@pulsecart/platform/push';
 import { rooms } from '@pulsecart/shared/realtime/events';
@@ -17,16 +16,16 @@ export interface AccountWatch {
 const CHECK_MS = 30_000;
 
 interface AccountWatchDeps {
-  users: Pick<Users, 'standings'>;
+  accounts: Pick<Accounts, 'standings'>;
   push: Push;
   log: Logger;
 }
 
-export function createAccountWatch(io: ShopSocketServer, { users, push, log }: AccountWatchDeps): AccountWatch {
+export function createAccountWatch(io: ShopSocketServer, { accounts, push, log }: AccountWatchDeps): AccountWatch {
   async function check(): Promise<void> {
     const sockets = [...io.sockets.sockets.values()];
     if (sockets.length === 0) return;
-    const standings = await users.standings([...new Set(sockets.map((socket) => socket.data.uid))]);
+    const standings = await accounts.standings([...new Set(sockets.map((socket) => socket.data.uid))]);
     const byUid = new Map(standings.map((standing) => [standing.uid, standing]));
     for (const socket of sockets) {
       const standing = byUid.get(socket.data.uid);

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '@pulsecart/core/audit-trail/audit-trail';
+import type { Operations } from '@pulsecart/core/operations';
 import type { Orders } from '@pulsecart/core/orders';
 import { type ContractOptions, contractRoutes } from '@pulsecart/platform/http/contract-routes';
 import type { Route } from '@pulsecart/platform/http/route';
@@ -8,7 +8,7 @@ import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
 import { importContract } from '@pulsecart/shared/catalogue/import-contract';
 import { configContract, type PublicConfig } from '@pulsecart/shared/config';
 import { messagesContract } from '@pulsecart/shared/messages/contract';
-import { auditContract } from '@pulsecart/shared/operations/audit-contract';
+import { activityContract } from '@pulsecart/shared/operations/activity-contract';
 import { exportContract } from '@pulsecart/shared/operations/export-contract';
 import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
 import { presenceContract } from '@pulsecart/shared/operations/presence-contract';
@@ -18,8 +18,8 @@ import { statsContract } from '@pulsecart/shared/stats/contract';
 import { wishlistContract } from '@pulsecart/shared/wishlist/contract';
 import type { ImageStore } from '../images/image-store.ts';
 import { type AccountsRoutesDeps, createAccountsRoutes } from './accounts.ts';
-import { createAuditRoutes } from './audit.ts';
-import { createWitness } from './audited.ts';
+import { createActivityRoutes } from './activity.ts';
+import { createActivityRecording } from './activity-recording.ts';
 import { createBulkRoutes } from './bulk.ts';
 import { createCartRoutes } from './cart.ts';
 import { createCatalogueRoutes } from './catalogue.ts';
@@ -43,9 +43,7 @@ export interface RoutesDeps extends AccountsRoutesDeps {
   messages: Parameters<typeof createMessagesRoutes>[0];
   stats: Parameters<typeof createStatsRoutes>[0];
   orders: Orders;
-  bulk: Parameters<typeof createBulkRoutes>[0];
-  jobs: Parameters<typeof createJobsRoutes>[0];
-  auditTrail: AuditTrail;
+  operations: Operations;
   exports: ExportDeps;
   presence: PresenceDeps;
   imports: ImportRoutesDeps;
@@ -54,13 +52,14 @@ export interface RoutesDeps extends AccountsRoutesDeps {
 
 /** Every call that is served below `/api`. */
 export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
-  const { admin } = deps.orders;
+  const { admin, bulk } = deps.orders;
+  const { jobs, activityLog } = deps.operations;
   const lookups = {
-    userId: async (email: string) => (await deps.users.byEmail(email))?._id.toHexString() ?? null,
+    userId: deps.accounts.idOf,
     orderId: admin.orderIdOf,
     confirmedId: admin.confirmedOrderIdOf,
   };
-  const options = { ...given, witness: createWitness(deps.auditTrail, lookups) };
+  const options = { ...given, recordCommand: createActivityRecording(activityLog, lookups) };
   return [
     ...contractRoutes(configContract, createConfigRoutes(deps.config), options),
     ...contractRoutes(accountsContract, createAccountsRoutes(deps), options),
@@ -70,9 +69,9 @@ export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
     ...contractRoutes(messagesContract, createMessagesRoutes(deps.messages), options),
     ...contractRoutes(statsContract, createStatsRoutes(deps.stats), options),
     ...contractRoutes(ordersContract, createOrdersRoutes(deps.orders), options),
-    ...contractRoutes(bulkContract, createBulkRoutes(deps.bulk), options),
-    ...contractRoutes(jobsContract, createJobsRoutes(deps.jobs), options),
-    ...contractRoutes(auditContract, createAuditRoutes(deps.auditTrail), options),
+    ...contractRoutes(bulkContract, createBulkRoutes(bulk), options),
+    ...contractRoutes(jobsContract, createJobsRoutes(jobs), options),
+    ...contractRoutes(activityContract, createActivityRoutes(activityLog), options),
     ...contractRoutes(exportContract, createExportRoutes(deps.exports), options),
     createDownloadRoute(deps.exports),
     ...contractRoutes(importContract, createImportRoutes(deps.imports), options),

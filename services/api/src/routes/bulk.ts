@@ -1,4 +1,4 @@
-import type { Bulk } from '@pulsecart/core/orders/bulk/bulk';
+import type { Bulk } from '@pulsecart/core/orders';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 

@@ -1,4 +1,4 @@
-import type { Cart } from '@pulsecart/core/cart/cart';
+import type { Cart } from '@pulsecart/core/cart';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { cartContract } from '@pulsecart/shared/cart/contract';
 import { onlyOwn } from './only-own.ts';

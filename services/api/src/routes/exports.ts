@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import type { UserRecord } from '@pulsecart/core/accounts/user-record';
-import type { ExportTickets } from '@pulsecart/core/exports/export-tickets';
-import type { OrderTable } from '@pulsecart/core/orders/lists/export-orders';
+import type { ExportTickets } from '@pulsecart/core/operations';
+import type { OrderTable } from '@pulsecart/core/orders';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { Exchange, Route } from '@pulsecart/platform/http/route';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
@@ -19,7 +18,7 @@ export interface ExportDeps {
   tickets: ExportTickets;
   table(wanted: ExportOrder): OrderTable;
   /** Read again when the ticket is used: an admin who is none any more gets nothing. */
-  accountOf(uid: string): Promise<Pick<UserRecord, 'role' | 'deletedAt'> | null>;
+  isAdmin(uid: string): Promise<boolean>;
 }
 
 // A cell that begins like a formula is given an apostrophe: what a shopper typed must not run in a spreadsheet.
@@ -42,7 +41,7 @@ export function createExportRoutes({ tickets }: Pick<ExportDeps, 'tickets'>): Ha
 }
 
 /** The download itself: anyone with the ticket, once. Rows are read as fast as the browser takes them, and no faster. */
-export function createDownloadRoute({ tickets, table, accountOf }: ExportDeps): Route {
+export function createDownloadRoute({ tickets, table, isAdmin }: ExportDeps): Route {
   let underWay = 0;
 
   async function download({ request, response, params }: Exchange): Promise<void> {
@@ -60,9 +59,7 @@ export function createDownloadRoute({ tickets, table, accountOf }: ExportDeps): 
 
   async function redeem(ticket: string): Promise<ExportOrder | null> {
     const found = await tickets.redeem(ticket);
-    if (found === null) return null;
-    const account = await accountOf(found.uid);
-    return account?.role === 'admin' && account.deletedAt === null ? found : null;
+    return found !== null && (await isAdmin(found.uid)) ? found : null;
   }
 
   async function serve(exchange: Exchange): Promise<void> {

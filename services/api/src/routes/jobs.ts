@@ -1,4 +1,4 @@
-import type { Jobs } from '@pulsecart/core/jobs/jobs';
+import type { Jobs } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
 

@@ -1,4 +1,4 @@
-import type { Messages } from '@pulsecart/core/messages/messages';
+import type { Messages } from '@pulsecart/core/messages';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { messagesContract } from '@pulsecart/shared/messages/contract';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@pulsecart/platform/http/handlers';
-import { Refusal } from '@pulsecart/platform/refusal';
+import { notYours } from '@pulsecart/platform/refusal';
 
 /**
  * An e-mail in a body must be the caller's own, also for admins: they may look at another's records and remove them by
@@ -7,5 +7,5 @@ import { Refusal } from '@pulsecart/platform/refusal';
  * @throws Refusal `not_yours`
  */
 export function onlyOwn(actor: Pick<Actor, 'email'>, email: string): void {
-  if (email !== actor.email) throw new Refusal('not_yours', 'This belongs to another account.');
+  if (email !== actor.email) throw notYours();
 }

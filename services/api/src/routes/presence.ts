@@ -1,4 +1,4 @@
-import type { Presence } from '@pulsecart/core/presence/presence';
+import type { Presence } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { notFound } from '@pulsecart/platform/refusal';
 import type { presenceContract } from '@pulsecart/shared/operations/presence-contract';

@@ -1,6 +1,6 @@
-import type { AuditTrail } from '@pulsecart/core/audit-trail/audit-trail';
 import { type FileFormat, formatOf } from '@pulsecart/core/catalogue/files/row-source';
 import type { ProductImports } from '@pulsecart/core/catalogue/imports';
+import type { ActivityLog } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { sendJson } from '@pulsecart/platform/http/json';
 import type { Exchange, Route } from '@pulsecart/platform/http/route';
@@ -24,7 +24,7 @@ const formats: Record<string, FileFormat> = {
 
 export interface ImportRoutesDeps {
   imports: ProductImports;
-  trail: AuditTrail;
+  activityLog: ActivityLog;
 }
 
 export function createImportRoutes({ imports }: Pick<ImportRoutesDeps, 'imports'>): Handlers<typeof importContract> {
@@ -44,7 +44,7 @@ export function createImportRoutes({ imports }: Pick<ImportRoutesDeps, 'imports'
 }
 
 /** The file as it is in the body: it is read while it comes in, and never whole in memory. */
-export function createUploadRoute({ imports, trail }: ImportRoutesDeps): Route {
+export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): Route {
   let underWay = 0;
 
   async function upload({ request, response, actor, trace }: Exchange): Promise<void> {
@@ -54,7 +54,7 @@ export function createUploadRoute({ imports, trail }: ImportRoutesDeps): Route {
     const importId = new ObjectId().toHexString();
     const subject = { kind: 'import', id: importId };
     const { correlationId } = trace;
-    const end = await trail.begin({ account, action: 'import.check', subject, detail: null, correlationId });
+    const end = await activityLog.begin({ account, action: 'import.check', subject, detail: null, correlationId });
     try {
       const checked = await imports.check({ importId, name, format, setStock, by: account }, limitedBody(request, MOST_BYTES));
       end({ outcome: 'done', detail: `${checked.right} right, ${checked.wrong} wrong` });

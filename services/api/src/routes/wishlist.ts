@@ -1,4 +1,4 @@
-import type { Wishlist } from '@pulsecart/core/wishlist/wishlist';
+import type { Wishlist } from '@pulsecart/core/wishlist';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { wishlistContract } from '@pulsecart/shared/wishlist/contract';
 import { onlyOwn } from './only-own.ts';

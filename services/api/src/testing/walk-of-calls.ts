@@ -205,7 +205,7 @@ async function confirmAsWorker(db: Db, orderId: string, confirmationId: string):
 
 async function bulkAsWorker(db: Db, bulkId: string): Promise<void> {
   const shop = workersShop(db);
-  await shop.bulk.run(bulkId);
+  await shop.orders.bulk.run(bulkId);
   await shop.flush();
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAccounts } from './accounts.ts';
 import { createAdminRoster, type RosterStore } from './admin-roster.ts';
+import { createMembership } from './membership.ts';
 import type { Roster } from './roster-rules.ts';
 import type { RoleRecord, Users } from './users-repository.ts';
 
@@ -244,12 +244,11 @@ function openShop() {
         return true;
       },
     };
-    return createAccounts({
-      users: { byEmail: find, byId: find, bury, identityDisabled: async () => undefined } as unknown as Users,
+    return createMembership({
+      users: { byEmail: find, byId: find, bury, identityDisabled: async () => undefined, withIdentityLeft: async () => [] },
       roster: createAdminRoster(store),
-      provider: { disable: async () => undefined } as never,
+      provider: { disable: async () => undefined },
       announce: () => undefined,
-      adminEmails: [],
       now: () => new Date(0),
     });
   }

@@ -51,6 +51,27 @@ export const emptyProfile = {
 
 export type Profile = { [K in keyof typeof emptyProfile]: string };
 
+/** The record of an identity that signs in for the first time. */
+export function newUserRecord(identity: { uid: string; email: string; displayName: string; photoURL: string }, now: Date): UserRecord {
+  const { uid, email, displayName, photoURL } = identity;
+  return {
+    _id: new ObjectId(),
+    uid,
+    email,
+    ...emptyProfile,
+    displayName,
+    photoURL,
+    role: 'user',
+    roleVersion: 0,
+    tokensValidAfter: new Date(0),
+    createdAt: now,
+    updatedAt: now,
+    live: true,
+    deletedAt: null,
+    identityDisabled: false,
+  };
+}
+
 /** What the browser gets to see of a record. */
 export function presentUser(record: UserRecord): User {
   const { _id, email, displayName, phone, gender, photoURL, division, district, thana, address, alterPhone } = record;

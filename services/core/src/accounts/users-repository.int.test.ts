@@ -1,7 +1,7 @@
 import { Unavailable } from '@pulsecart/platform/refusal';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../test-database.ts';
-import { createAccounts } from './accounts.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../testing/test-database.ts';
+import { createMembership } from './membership.ts';
 import { signIn } from './sign-in.ts';
 import { userRecord } from './user-record.ts';
 import { createUsers, type Users } from './users-repository.ts';
@@ -107,8 +107,8 @@ it('a deletion that the identity provider could not hear of is told to it later,
     told.push(uid);
   };
   const unused = async (): Promise<never> => Promise.reject(new Error('nobody signs in here'));
-  const accounts = createAccounts({
-    ...{ users, adminEmails: [], announce: () => undefined, now: () => now },
+  const accounts = createMembership({
+    ...{ users, announce: () => undefined, now: () => now },
     roster: { change: async () => 'unchanged' },
     provider: { disable, verify: unused, emailOf: unused },
   });

@@ -2,7 +2,7 @@ import { despiteDeadlock } from '@pulsecart/platform/mongo';
 import { readTogether } from '@pulsecart/platform/read-together';
 import type { Role } from '@pulsecart/shared/accounts/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
-import { emptyProfile, type Profile, type UserRecord } from './user-record.ts';
+import { emptyProfile, newUserRecord, type Profile, type UserRecord } from './user-record.ts';
 
 /** What every request needs to know of its caller. */
 export type Standing = Pick<UserRecord, 'uid' | 'email' | 'role' | 'deletedAt' | 'tokensValidAfter'>;
@@ -68,23 +68,8 @@ export function createUsers(db: Db): Users {
     byUid: (uid) => users.findOne({ uid }),
     byEmail: (email) => users.findOne({ email, ...live }),
     byId: (id) => users.findOne({ _id: new ObjectId(id), ...live }),
-    async insert({ uid, email, displayName, photoURL }, now) {
-      const record: UserRecord = {
-        _id: new ObjectId(),
-        uid,
-        email,
-        ...emptyProfile,
-        displayName,
-        photoURL,
-        role: 'user',
-        roleVersion: 0,
-        tokensValidAfter: new Date(0),
-        createdAt: now,
-        updatedAt: now,
-        live: true,
-        deletedAt: null,
-        identityDisabled: false,
-      };
+    async insert(identity, now) {
+      const record = newUserRecord(identity, now);
       await despiteDeadlock(() => users.insertOne(record));
       counted.users += 1;
       return record;

@@ -1,10 +1,9 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 import { type Cart, createCart } from './cart.ts';
 import { type CartLineDocument, cartLineDocument } from './cart-line.ts';
-import { createCartsRepository } from './carts-repository.ts';
 
 const db = useTestDatabase();
 const LAMP = '0'.repeat(23) + 1;
@@ -25,9 +24,8 @@ async function productCards(ids: readonly string[]): Promise<Map<string, Product
 }
 
 beforeAll(async () => {
-  const repository = createCartsRepository(db());
-  await repository.ensureIndexes();
-  cart = createCart({ carts: repository, productCards, now: () => new Date() });
+  cart = createCart({ db: db(), productCards, now: () => new Date() });
+  await cart.ensureIndexes();
   carts = db().collection('carts');
 });
 

@@ -1,11 +1,12 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { CartLine } from '@pulsecart/shared/cart/contract';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import type { Db } from 'mongodb';
 import { type CartLineDocument, MAX_LINES, MAX_QUANTITY } from './cart-line.ts';
-import type { CartsRepository } from './carts-repository.ts';
+import { createCartsRepository } from './carts-repository.ts';
 
 export interface CartDeps {
-  carts: CartsRepository;
+  db: Db;
   /** Products as they are now, by id; those no longer sold are missing. */
   productCards(ids: readonly string[]): Promise<Map<string, ProductCard>>;
   now(): Date;
@@ -17,7 +18,9 @@ export type Cart = ReturnType<typeof createCart>;
 const TRIES = 5;
 
 /** What shoppers do with their cart. A line never holds more than can be bought at that moment; nothing is reserved. */
-export function createCart({ carts, productCards, now }: CartDeps) {
+export function createCart({ db, productCards, now }: CartDeps) {
+  const carts = createCartsRepository(db);
+
   async function sold(productId: string): Promise<ProductCard> {
     const card = (await productCards([productId])).get(productId);
     if (card === undefined) throw notFound('This product');
@@ -93,6 +96,7 @@ export function createCart({ carts, productCards, now }: CartDeps) {
     },
     /** For an order that was placed: takes its units out. Repeating it changes nothing more. */
     takeOut: (email: string, lines: readonly { id: string; quantity: number }[]): Promise<void> => carts.takeOut(email, lines),
+    ensureIndexes: carts.ensureIndexes,
   };
 }
 

@@ -3,8 +3,6 @@ import { readTogether } from '@pulsecart/platform/read-together';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import { type CartLineDocument, MAX_LINES } from './cart-line.ts';
 
-export type CartsRepository = ReturnType<typeof createCartsRepository>;
-
 /** Carts as they are stored. Every command names the account it belongs to: a line of another's cart is not found. */
 export function createCartsRepository(db: Db) {
   const carts: Collection<CartLineDocument> = db.collection('carts');

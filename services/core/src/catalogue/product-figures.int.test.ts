@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../test-database.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../testing/test-database.ts';
 import { createCatalogue } from './catalogue.ts';
 import { ensureIndexes } from './indexes.ts';
 import type { ProductDocument } from './product-document.ts';

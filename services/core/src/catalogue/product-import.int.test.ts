@@ -1,6 +1,6 @@
 import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseWhile, useTestDatabase } from '../test-database.ts';
+import { databaseWhile, useTestDatabase } from '../testing/test-database.ts';
 import { aProduct, aRow } from './catalogue.fixtures.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { ensureIndexes } from './indexes.ts';

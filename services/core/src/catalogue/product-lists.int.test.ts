@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../test-database.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../testing/test-database.ts';
 import { aProduct, aRow } from './catalogue.fixtures.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { ensureIndexes } from './indexes.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 import { aRow } from './catalogue.fixtures.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { ensureIndexes } from './indexes.ts';

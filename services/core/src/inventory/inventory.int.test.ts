@@ -1,6 +1,6 @@
 import { type Collection, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 import { createInventory, type Inventory } from './inventory.ts';
 import type { LineKey, Reservation, StockDocument } from './stock.ts';
 

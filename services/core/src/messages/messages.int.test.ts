@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../test-database.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../testing/test-database.ts';
 import { createMessages, type Messages, messageDocument } from './messages.ts';
 
 const db = useTestDatabase();

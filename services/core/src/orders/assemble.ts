@@ -4,9 +4,10 @@ import type { Logger } from '@pulsecart/platform/logger';
 import { createAcknowledger } from '@pulsecart/platform/outbox';
 import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
-import type { orderJobs } from '@pulsecart/shared/orders/jobs';
+import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import { createInventory } from '../inventory/inventory.ts';
+import { type Bulk, createBulk } from './bulk/bulk.ts';
 import { createConfirmedRepository } from './confirmed/confirmed-repository.ts';
 import type { OrderDeps } from './deps.ts';
 import { createOrdersRepository } from './lifecycle/orders-repository.ts';
@@ -21,6 +22,8 @@ export interface OrderParts
   db: Db;
   push: Push;
   queue: JobQueue<typeof orderJobs>;
+  /** For work that is long and may wait. */
+  maintenance: JobQueue<typeof maintenanceJobs>;
   log: Logger;
   /** Told of every confirmation how long it took from the command, in milliseconds. */
   confirmTook?: (ms: number) => void;
@@ -30,6 +33,7 @@ export interface OrderParts
 
 export interface AssembledOrders {
   deps: OrderDeps;
+  bulk: Bulk;
   ensureIndexes(): Promise<void>;
   /** Finishes pushes, outbox entries and sums that are under way. */
   flush(): Promise<void>;
@@ -77,11 +81,13 @@ export function assembleOrders(parts: OrderParts): AssembledOrders {
     holdMs,
     failpoint: parts.failpoint ?? (() => undefined),
   };
+  const bulk = createBulk({ orders: deps, db, queue: parts.maintenance, push });
   return {
     deps,
+    bulk,
     async ensureIndexes() {
       // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-      for (const room of [orders, statuses, confirmed, inventory, idempotency]) await room.ensureIndexes();
+      for (const each of [orders, statuses, confirmed, inventory, idempotency, bulk]) await each.ensureIndexes();
     },
     async flush() {
       await counter.flush();

@@ -3,11 +3,13 @@ import { Refusal } from '@pulsecart/platform/refusal';
 import type { Db } from 'mongodb';
 import { type AdminOrders, createAdminOrders } from './admin-orders.ts';
 import type { AssembledOrders } from './assemble.ts';
+import type { Bulk } from './bulk/bulk.ts';
 import { runConfirmation } from './confirmation/run-confirmation.ts';
 import { createOrderUpkeep, type OrderUpkeep } from './order-upkeep.ts';
 import { resumePlacing } from './placing/place-order.ts';
 import { createShopperOrders, type ShopperOrders } from './shopper-orders.ts';
 
+export type { Bulk } from './bulk/bulk.ts';
 export type { AuditReport, Violation } from './invariants/invariant-check.ts';
 export type { OrderTable } from './lists/export-orders.ts';
 export type { Account } from './shopper-orders.ts';
@@ -17,6 +19,8 @@ export type { SweepReport } from './sweep/sweep-orders.ts';
 export interface Orders {
   shopper: ShopperOrders;
   admin: AdminOrders;
+  /** Commands over many orders at once. */
+  bulk: Bulk;
   upkeep: OrderUpkeep;
   /**
    * The job `confirm`: runs a confirmation to its end. @returns how it ended: `done`, or `stale` where a later one overruled it
@@ -34,10 +38,11 @@ export interface Orders {
   flush(): Promise<void>;
 }
 
-export function createOrders({ deps, ensureIndexes, flush }: AssembledOrders, db: Db): Orders {
+export function createOrders({ deps, bulk, ensureIndexes, flush }: AssembledOrders, db: Db): Orders {
   return {
     shopper: createShopperOrders(deps),
     admin: createAdminOrders(deps),
+    bulk,
     upkeep: createOrderUpkeep(deps, db),
     async confirm(orderId, confirmationId) {
       const outcome = await runConfirmation(deps, orderId, confirmationId);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 import { changeDocument, totalDocument } from './counter-documents.ts';
 import { type CounterChange, createCounters } from './counters.ts';
 

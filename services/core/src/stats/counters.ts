@@ -31,12 +31,6 @@ export interface Counters {
   ensureIndexes(): Promise<void>;
 }
 
-/** Confirmed orders of the whole shop. */
-export const CONFIRMED = 'confirmed';
-
-/** Orders an account placed and did not cancel. */
-export const customerCounter = (email: string): string => `customer:${email}`;
-
 /** So many open changes of a family are added up by a read; beyond that they are folded first. */
 const MOST_OPEN = 2000;
 

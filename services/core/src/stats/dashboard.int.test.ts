@@ -31,8 +31,8 @@ const pushesOf = async (event: string): Promise<number> => {
 };
 
 it('the dashboard tells orders, money, statuses, sellers and speed from sums, and says when they moved', { timeout: 60_000 }, async () => {
-  const { dashboard } = shop.worker;
-  expect((await dashboard.pipeline()).confirmMs).toEqual({ p50: null, p95: null, count: 0 });
+  const { stats } = shop.worker;
+  expect((await stats.pipeline()).confirmMs).toEqual({ p50: null, p95: null, count: 0 });
   const productId = await shop.addProduct(9, 1000);
   const items = [{ productId, quantity: 2 }];
   const orders = await Promise.all([1, 2, 3, 4].map(() => shop.order(items)));
@@ -46,16 +46,16 @@ it('the dashboard tells orders, money, statuses, sellers and speed from sums, an
   await removeConfirmed(shop.deps, removed?._id.toHexString() ?? '', admin);
   await shop.worker.flush();
 
-  const sales = await dashboard.sales(7);
+  const sales = await stats.sales(7);
   expect(sales).toHaveLength(7);
   expect(sales.at(-1)).toMatchObject({ placed: 4, placedMoney: 160, confirmed: 1, revenue: 40 });
   expect(sales[0]).toMatchObject({ placed: 0, revenue: 0 });
-  expect(await dashboard.funnel()).toEqual({ pending: 1, packaged: 1, transport: 1, delivery_done: 0, cancelled: 1 });
-  expect(await dashboard.products()).toMatchObject({
+  expect(await stats.funnel()).toEqual({ pending: 1, packaged: 1, transport: 1, delivery_done: 0, cancelled: 1 });
+  expect(await stats.products()).toMatchObject({
     bestSellers: [{ productId, sold: 4, stock: 5 }],
     lowStock: [{ productId, stock: 5 }],
   });
-  const { confirmMs, pendingOrders, queue } = await dashboard.pipeline();
+  const { confirmMs, pendingOrders, queue } = await stats.pipeline();
   expect(confirmMs.count).toBe(1);
   expect(confirmMs.p95).toBeGreaterThanOrEqual(confirmMs.p50 ?? Number.NaN);
   expect(pendingOrders).toBe(1);

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const none: Sums = { count: 0, cents: 0 };
 
 export interface DashboardDeps {
-  /** Sums by day, or by status, as the order room names them: `placed`, `pending`, `sales`, `funnel`. */
+  /** Sums by day, or by status, as orders are counted by them: `placed`, `pending`, `sales`, `funnel`. */
   sumsOf(family: string): Promise<Map<string, Sums>>;
   productFigures(limit: number): Promise<ProductFigures>;
   /** How long the latest confirmations took, in milliseconds. */

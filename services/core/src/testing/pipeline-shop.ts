@@ -13,7 +13,7 @@ import { type AssembledShop, assembleShop } from '../assemble-shop.ts';
 import { toDocument } from '../catalogue/new-product.ts';
 import type { ProductDocument } from '../catalogue/product-document.ts';
 import { sweepHolds } from '../inventory/inventory.ts';
-import { openQueues } from '../jobs/open-queues.ts';
+import { openQueues } from '../operations/operations.ts';
 import { confirmOrder } from '../orders/confirmation/confirm-order.ts';
 import type { OrderDeps } from '../orders/deps.ts';
 import { auditShop, type Violation } from '../orders/invariants/invariant-check.ts';
@@ -85,14 +85,14 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
     failpoint: (point) => faults.at(point),
     now: () => new Date(Date.now() + clock.aheadMs),
   });
-  const { orderDeps: deps, orders, bulk, productImports } = shop;
+  const { orderDeps: deps, orders, productImports } = shop;
   const worker: PipelineShop['worker'] = {
     ...shop,
     handlers: {
       placed: ({ orderId }) => orders.finishPlacing(orderId),
       confirm: ({ orderId, confirmationId }) => orders.confirm(orderId, confirmationId),
     },
-    maintenance: { bulk: ({ bulkId }) => bulk.run(bulkId), import: ({ importId }) => productImports.run(importId) },
+    maintenance: { bulk: ({ bulkId }) => orders.bulk.run(bulkId), import: ({ importId }) => productImports.run(importId) },
   };
   await shop.ensureIndexes();
   const products: Collection<ProductDocument> = database.db.collection('products');
@@ -157,9 +157,7 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
     },
     async close() {
       await worker.flush();
-      await queues.queue.close();
-      await queues.maintenance.close();
-      await shop.jobs.close();
+      await queues.close();
       await database.db.dropDatabase();
       await database.close();
       for (const node of nodesOf(redis)) for (const key of await node.keys(`*${name}*`)) await node.unlink(key);

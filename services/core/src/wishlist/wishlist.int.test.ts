@@ -1,7 +1,7 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 import { createWishlist, type Wishlist } from './wishlist.ts';
 import { MAX_QUANTITY, type WishlistDocument, wishlistDocument } from './wishlist-item.ts';
 

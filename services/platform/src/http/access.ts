@@ -1,5 +1,5 @@
 import type { Access } from '@pulsecart/shared/endpoint';
-import { Refusal } from '../refusal.ts';
+import { notYours, Refusal } from '../refusal.ts';
 import type { Actor } from './handlers.ts';
 
 /** What a valid token says. The rest is read from the database. */
@@ -42,6 +42,6 @@ export function checkAccess(access: Access, actor: Actor, email: unknown): void 
     throw new Refusal('admins_only', 'Only admins of the shop can do this.');
   }
   if (access === 'owner' && actor.role !== 'admin' && email !== actor.email) {
-    throw new Refusal('not_yours', 'This belongs to another account.');
+    throw notYours();
   }
 }

@@ -12,8 +12,8 @@ import { refuseOperators, validate } from './validate.ts';
 export interface ContractOptions {
   /** Holds every answer against the contract; for tests, where a stored field that leaks must be seen. */
   checkAnswers: boolean;
-  /** Is told of every command of a signed-in account. */
-  witness?: Witness;
+  /** Called before every command of a signed-in account. */
+  recordCommand?: RecordCommand;
   /** Keeps what is the same for everyone for a moment. */
   answers?: AnswerCache;
 }
@@ -28,8 +28,8 @@ export interface Command {
   correlationId: string;
 }
 
-/** Is heard before a command is done, and answers who is to be told how it ended; null where nobody is. */
-export type Witness = (command: Command) => Promise<((end: { answer: unknown } | { error: unknown }) => void) | null>;
+/** Writes a command down before it is done. @returns what to call with how it ended; null where it is not written down */
+export type RecordCommand = (command: Command) => Promise<((end: { answer: unknown } | { error: unknown }) => void) | null>;
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
 
@@ -53,7 +53,7 @@ async function serve(
   endpoint: Endpoint,
   handler: AnyHandler,
   exchange: Exchange,
-  { checkAnswers, witness, answers }: ContractOptions,
+  { checkAnswers, recordCommand, answers }: ContractOptions,
 ): Promise<void> {
   const { request, response, actor, bearer, trace, params } = exchange;
   const query = endpoint.query === undefined ? undefined : validate(endpoint.query, request.query);
@@ -81,7 +81,7 @@ async function serve(
     return { answer, total };
   };
   if (endpoint.access === 'public' && name.startsWith('GET ')) return sendPublic(exchange, endpoint, run, answers);
-  const ended = actor === null || name.startsWith('GET ') ? null : await witness?.({ name, actor, params, body, correlationId });
+  const ended = actor === null || name.startsWith('GET ') ? null : await recordCommand?.({ name, actor, params, body, correlationId });
   const answered = await run().catch((error: unknown) => {
     ended?.({ error });
     throw error;

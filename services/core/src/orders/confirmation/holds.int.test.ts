@@ -2,7 +2,6 @@ import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartsRepository } from '../../cart/carts-repository.ts';
-import { customerCounter } from '../../stats/counters.ts';
 import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import type { By } from '../lifecycle/order.ts';
@@ -188,7 +187,7 @@ describe('an order that is confirmed before its placing was finished', () => {
     const id = await shop.confirm(request.orderId, [{ productId, quantity: 1 }]);
     expect(await runConfirmation(shop.deps, request.orderId, id)).toEqual({ kind: 'done' });
     expect(await carts.ofAccount(email)).toEqual([]);
-    expect(await shop.worker.counters.read(customerCounter(email))).toEqual({ count: 1, cents: 3000 });
+    expect(await shop.worker.stats.moneyOf(email)).toEqual({ totalPrices: 30, count: 1 });
   });
 });
 

@@ -195,7 +195,7 @@ describe('cancelling', () => {
   });
 
   it('takes the order out of the sum of pending ones', async () => {
-    const pendingOrders = async () => (await shop.worker.dashboard.pipeline()).pendingOrders;
+    const pendingOrders = async () => (await shop.worker.stats.pipeline()).pendingOrders;
     const before = await pendingOrders();
     const orderId = await shop.order([{ productId: await shop.addProduct(5), quantity: 1 }]);
     expect(await pendingOrders()).toBe(before + 1);

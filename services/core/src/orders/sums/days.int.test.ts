@@ -28,7 +28,7 @@ it('an order of half past midnight in Dhaka has that day’s date, and counts fo
   await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items));
   await shop.worker.flush();
   for (const family of ['placed', 'pending', 'sales'] as const) expect([...(await shop.deps.sumsOf(family)).keys()]).toEqual([day]);
-  const sales = await shop.worker.dashboard.sales(2);
+  const sales = await shop.worker.stats.sales(2);
   expect(sales.map(({ placed, confirmed }) => [placed, confirmed])).toEqual([
     [0, 0],
     [1, 1],

@@ -1,6 +1,5 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { customerCounter } from '../../stats/counters.ts';
 import { leaveUndone, nothing, Stopped, settled, stop } from '../../testing/left-undone.ts';
 import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
@@ -105,12 +104,8 @@ describe('a draft', () => {
 /** What the dashboard and the account's own sums say. Of two days, because midnight may come in between. */
 async function sums() {
   await shop.worker.flush();
-  const { dashboard, counters } = shop.worker;
-  const [days, funnel, customer] = await Promise.all([
-    dashboard.sales(2),
-    dashboard.funnel(),
-    counters.read(customerCounter(address.email)),
-  ]);
+  const { stats } = shop.worker;
+  const [days, funnel, customer] = await Promise.all([stats.sales(2), stats.funnel(), stats.moneyOf(address.email)]);
   const sum = (field: 'placed' | 'placedMoney' | 'confirmed' | 'revenue') => days.reduce((all, day) => all + day[field], 0);
   const money = { placed: sum('placed'), placedMoney: sum('placedMoney'), confirmed: sum('confirmed'), revenue: sum('revenue') };
   return { ...money, funnel, customer };
@@ -160,11 +155,11 @@ describe('what a crash left uncounted', () => {
     await expect(placeOrder(failing, address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
     expect((await left.waiting(orderId)).orders).toContain('placed');
     expect(await left.sweep()).toMatchObject({ placed: 1 });
-    expect(await sums()).toMatchObject({ placed: 1, placedMoney: 30, customer: { count: 1, cents: 3000 } });
+    expect(await sums()).toMatchObject({ placed: 1, placedMoney: 30, customer: { count: 1, totalPrices: 30 } });
 
     await cancelOrder(failing, () => shop.deps.orders.byOrderId(orderId), admin);
     expect((await shop.read(orderId)).state).toBe('cancelling');
     expect(await left.sweep()).toMatchObject({ cancelled: 1 });
-    expect(await sums()).toMatchObject({ customer: { count: 0, cents: 0 }, funnel: { pending: 0, cancelled: 1 } });
+    expect(await sums()).toMatchObject({ customer: { count: 0, totalPrices: 0 }, funnel: { pending: 0, cancelled: 1 } });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 import { createQueuePauses } from './queue-pauses.ts';
 
 const db = useTestDatabase();

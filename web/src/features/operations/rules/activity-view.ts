@@ -1,18 +1,18 @@
-import type { AuditAction } from '@pulsecart/shared/operations/audit-contract';
-import { auditTexts } from '../../../lib/texts/audit.ts';
+import type { ActivityAction } from '@pulsecart/shared/operations/activity-contract';
+import { activityTexts } from '../../../lib/texts/activity.ts';
 
-/** What of the audit trail is shown, as the address says. `from` and `to` are days (`2026-11-21`) of the reader, both included. */
-export interface AuditView {
+/** What of the activity log is shown, as the address says. `from` and `to` are days (`2026-11-21`) of the reader, both included. */
+export interface ActivityView {
   page: number;
   search: string;
-  action: AuditAction | '';
+  action: ActivityAction | '';
   from: string;
   to: string;
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-export function readAuditView(params: URLSearchParams): AuditView {
+export function readActivityView(params: URLSearchParams): ActivityView {
   const page = Number(params.get('page'));
   const action = params.get('action') ?? '';
   const dayOf = (name: string) => {
@@ -22,13 +22,13 @@ export function readAuditView(params: URLSearchParams): AuditView {
   return {
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
     search: (params.get('search') ?? '').trim().slice(0, 100),
-    action: action in auditTexts.actions ? (action as AuditAction) : '',
+    action: action in activityTexts.actions ? (action as ActivityAction) : '',
     from: dayOf('from'),
     to: dayOf('to'),
   };
 }
 
-export function writeAuditView({ page, ...rest }: AuditView): Record<string, string> {
+export function writeActivityView({ page, ...rest }: ActivityView): Record<string, string> {
   const said = Object.entries(rest).filter(([, value]) => value !== '');
   return { ...Object.fromEntries(said), ...(page > 1 ? { page: String(page) } : {}) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readAuditView, writeAuditView } from './audit-view.ts';
+import { readActivityView, writeActivityView } from './activity-view.ts';
 
-const read = (address: string) => readAuditView(new URLSearchParams(address));
+const read = (address: string) => readActivityView(new URLSearchParams(address));
 
 it('shows everything unless the address says more', () => {
   expect(read('')).toEqual({ page: 1, search: '', action: '', from: '', to: '' });
@@ -10,6 +10,6 @@ it('shows everything unless the address says more', () => {
 
 it('comes back as it was written, with only what is said', () => {
   const view = { page: 3, search: 'AB12CD34', action: 'order.confirm', from: '2026-11-01', to: '' } as const;
-  expect(writeAuditView(view)).toEqual({ page: '3', search: 'AB12CD34', action: 'order.confirm', from: '2026-11-01' });
-  expect(readAuditView(new URLSearchParams(writeAuditView(view)))).toEqual(view);
+  expect(writeActivityView(view)).toEqual({ page: '3', search: 'AB12CD34', action: 'order.confirm', from: '2026-11-01' });
+  expect(readActivityView(new URLSearchParams(writeActivityView(view)))).toEqual(view);
 });

@@ -1,9 +1,9 @@
-import type { AuditEnd, AuditTrail, Subject } from '@pulsecart/core/audit-trail/audit-trail';
-import type { Command, Witness } from '@pulsecart/platform/http/contract-routes';
+import type { ActivityEnd, ActivityLog, Subject } from '@pulsecart/core/operations';
+import type { Command, RecordCommand } from '@pulsecart/platform/http/contract-routes';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { CallName, ShopContract } from '@pulsecart/shared/contract';
 import type { Answer, Endpoint, HandlerInput } from '@pulsecart/shared/endpoint';
-import type { AuditAction } from '@pulsecart/shared/operations/audit-contract';
+import type { ActivityAction } from '@pulsecart/shared/operations/activity-contract';
 
 /** Looking at an order is no command. */
 type Unwritten = 'PUT /order-presence/{orderId}' | 'DELETE /order-presence/{orderId}';
@@ -12,7 +12,7 @@ type AdminCommands = {
 }[CallName];
 
 interface Described {
-  action: AuditAction;
+  action: ActivityAction;
   subject?: Subject | null;
   detail?: string | null;
   /** A subject that only came to be with the command. */
@@ -40,7 +40,7 @@ const line = (index: number): string => `line ${index + 1}`;
 const searchWords = (search: string): string =>
   search === '' ? 'all' : search.includes('@') ? 'found by an e-mail' : `found by ${search.toUpperCase()}`;
 
-/** What each command of the back office is called in the audit trail. A command that is missing here does not compile. */
+/** What each command of the back office is called in the activity log. A command that is missing here does not compile. */
 const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
   'PATCH /users/admin/{id}': ({ params, body }) => ({ action: 'user.role', subject: user(params.id), detail: body.role }),
   'DELETE /users/{email}': async ({ params, userId }) => ({ action: 'user.delete', subject: user(await userId(params.email)) }),
@@ -123,13 +123,13 @@ const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
 };
 
 /** Writes down what admins do, and what they do to what belongs to somebody else. Their own cart is nobody's business. */
-export function createWitness(trail: AuditTrail, lookups: Lookups): Witness {
+export function createActivityRecording(activityLog: ActivityLog, lookups: Lookups): RecordCommand {
   return async (command) => {
     const what = await describe(command, lookups);
     if (what === null) return null;
     const { action, subject = null, detail = null, made } = what;
     const { actor, correlationId } = command;
-    const end = await trail.begin({ account: actor.email, action, subject, detail, correlationId });
+    const end = await activityLog.begin({ account: actor.email, action, subject, detail, correlationId });
     return (outcome) => end('error' in outcome ? refused(outcome.error) : done(outcome.answer, made));
   };
 }
@@ -147,14 +147,14 @@ function describe({ name, actor, params, body }: Command, lookups: Lookups): Pro
   }));
 }
 
-function done(answer: unknown, made: Described['made']): AuditEnd {
+function done(answer: unknown, made: Described['made']): ActivityEnd {
   const counts = Object.entries(answer ?? {}).filter(([field]) => field === 'modifiedCount' || field === 'deletedCount');
   const unchanged = counts.length > 0 && counts.every(([, count]) => count === 0);
   return { outcome: unchanged ? 'unchanged' : 'done', subject: made?.(answer as never) ?? null };
 }
 
 /** What an engine that is away did of it nobody knows. */
-function refused(error: unknown): AuditEnd {
+function refused(error: unknown): ActivityEnd {
   if (error instanceof Refusal) return { outcome: 'refused', code: error.code };
   return { outcome: 'unknown', code: error instanceof Unavailable ? error.code : null };
 }

@@ -3,7 +3,7 @@ import { defineContract } from '../endpoint.ts';
 import { instant, objectId, optionalText, paging } from '../fields.ts';
 
 /** What an admin may do that leaves a trace. */
-export const auditAction = z.enum([
+export const activityAction = z.enum([
   'user.role',
   'user.profile',
   'user.delete',
@@ -32,43 +32,43 @@ export const auditAction = z.enum([
   'import.check',
   'import.apply',
 ]);
-export type AuditAction = z.infer<typeof auditAction>;
+export type ActivityAction = z.infer<typeof activityAction>;
 
 /** `unchanged`: there was nothing left to do. `unknown`: it was begun, and nobody came to write down how it ended. */
-export const auditOutcome = z.enum(['done', 'unchanged', 'refused', 'unknown']);
-export type AuditOutcome = z.infer<typeof auditOutcome>;
+export const activityOutcome = z.enum(['done', 'unchanged', 'refused', 'unknown']);
+export type ActivityOutcome = z.infer<typeof activityOutcome>;
 
-export const auditEntry = z.object({
+export const activityEntry = z.object({
   _id: objectId,
   at: instant,
   /** Whose command it was: the account's e-mail, the one personal thing that is kept. */
   account: z.string(),
-  action: auditAction,
+  action: activityAction,
   /** What it was about: the kind and an id. */
   subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
   /** The new role or status, how many orders, and the like; never about a person. */
   detail: z.string().nullable(),
-  outcome: auditOutcome,
+  outcome: activityOutcome,
   /** Why it was refused. */
   code: z.string().nullable(),
   correlationId: z.string().nullable(),
 });
-export type AuditEntry = z.infer<typeof auditEntry>;
+export type ActivityEntry = z.infer<typeof activityEntry>;
 
 /** Totals are counted no further than this: '1,000+'. Narrow by time or action to see what lies beyond. */
-export const AUDIT_LIMIT = 1001;
+export const ACTIVITY_LIMIT = 1001;
 
-export const auditContract = defineContract({
+export const activityContract = defineContract({
   'GET /audit': {
     summary: 'Who did what, newest first. `search` is a whole account e-mail, order id, other id, or correlation id; counts up to 1,001',
     access: 'admin',
     query: paging.extend({
       search: optionalText(100).default(''),
-      action: auditAction.optional(),
+      action: activityAction.optional(),
       from: instant.optional(),
       to: instant.optional(),
     }),
-    answer: z.array(auditEntry),
+    answer: z.array(activityEntry),
     paged: true,
   },
 });

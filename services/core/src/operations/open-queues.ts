@@ -13,12 +13,20 @@ export interface Queues {
   desks: Record<QueueName, QueueDesk>;
 }
 
+export interface OpenQueues extends Queues {
+  close(): Promise<void>;
+}
+
 /** The shop's queues, for whoever adds jobs to them and looks into them. */
-export function openQueues(redis: Redis, prefix: string, log: Logger): Queues {
+export function openQueues(redis: Redis, prefix: string, log: Logger): OpenQueues {
   const desk = (name: QueueName) => createQueueDesk(name, redis, prefix, log);
+  const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
+  const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, prefix, log);
+  const desks = { orders: desk('orders'), maintenance: desk('maintenance') };
   return {
-    queue: createJobQueue('orders', orderJobs, redis, prefix, log),
-    maintenance: createJobQueue('maintenance', maintenanceJobs, redis, prefix, log),
-    desks: { orders: desk('orders'), maintenance: desk('maintenance') },
+    ...{ queue, maintenance, desks },
+    async close() {
+      for (const each of [queue, maintenance, desks.orders, desks.maintenance]) await each.close();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { type OrderWatched, rooms } from '@pulsecart/shared/realtime/events';
 import { beforeEach, expect, it } from 'vitest';
-import { useTestDatabase } from '../test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 const db = useTestDatabase();

@@ -3,7 +3,7 @@ import { type CommandStartedEvent, type Db, type Document, MongoClient } from 'm
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * An empty database of this test file's own on the run's shared engine, dropped after its tests. For tests of the rooms.
+ * An empty database of this test file's own on the run's shared engine, dropped after its tests. For tests of the modules.
  * @returns the database, from `beforeAll` on
  */
 export function useTestDatabase(): () => Db {

@@ -1,5 +1,10 @@
 import type { Logger } from '@pulsecart/platform/logger';
-import { AUDIT_LIMIT, type AuditAction, type AuditEntry, type AuditOutcome } from '@pulsecart/shared/operations/audit-contract';
+import {
+  ACTIVITY_LIMIT,
+  type ActivityAction,
+  type ActivityEntry,
+  type ActivityOutcome,
+} from '@pulsecart/shared/operations/activity-contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 
 export interface Subject {
@@ -8,54 +13,54 @@ export interface Subject {
 }
 
 /** One command of an admin, in the collection `auditTrail`. Nothing but the end of its own command ever changes it. */
-interface AuditDocument {
+interface ActivityDocument {
   _id: ObjectId;
   at: Date;
   account: string;
-  action: AuditAction;
+  action: ActivityAction;
   subjectKind: string | null;
   subjectId: string | null;
   detail: string | null;
   /** `begun` until the command has ended; what stays so had its process die, and is shown as unknown. */
-  outcome: 'begun' | AuditOutcome;
+  outcome: 'begun' | ActivityOutcome;
   code: string | null;
   correlationId: string | null;
 }
 
-export interface AuditCommand {
+export interface ActivityCommand {
   account: string;
-  action: AuditAction;
+  action: ActivityAction;
   subject: Subject | null;
   detail: string | null;
   correlationId: string | null;
 }
 
 /** How a command ended; a subject that only came to be with it is told here. */
-export interface AuditEnd {
-  outcome: AuditOutcome;
+export interface ActivityEnd {
+  outcome: ActivityOutcome;
   code?: string | null;
   subject?: Subject | null;
   detail?: string | null;
 }
 
-export interface AuditQuery {
+export interface ActivityQuery {
   search: string;
-  action?: AuditAction | undefined;
+  action?: ActivityAction | undefined;
   from?: string | undefined;
   to?: string | undefined;
   page: number;
   limit: number;
 }
 
-export type AuditTrail = ReturnType<typeof createAuditTrail>;
+export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 /**
  * Who did what. An entry is written before its command is done, so that nothing an admin does can go unwritten; how it
  * ended follows within a tenth of a second, together with others. There is no way to change or delete an entry.
  */
-export function createAuditTrail(db: Db, log: Logger, now: () => Date = () => new Date(), delayMs = 100) {
-  const trail: Collection<AuditDocument> = db.collection('auditTrail');
-  let ends: { _id: ObjectId; end: AuditEnd }[] = [];
+export function createActivityLog(db: Db, log: Logger, now: () => Date, delayMs = 100) {
+  const activities: Collection<ActivityDocument> = db.collection('auditTrail');
+  let ends: { _id: ObjectId; end: ActivityEnd }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -71,7 +76,7 @@ export function createAuditTrail(db: Db, log: Logger, now: () => Date = () => ne
       return { updateOne: { filter: { _id, outcome: 'begun' as const }, update: { $set: set } } };
     });
     try {
-      await trail.bulkWrite(operations, { ordered: false });
+      await activities.bulkWrite(operations, { ordered: false });
     } catch (error) {
       log.warn({ reason: (error as Error).message, entries: batch.map(({ _id }) => _id) }, 'how commands ended could not be written down');
     }
@@ -79,10 +84,10 @@ export function createAuditTrail(db: Db, log: Logger, now: () => Date = () => ne
 
   return {
     /** Writes a command down. @returns what to tell its end to */
-    async begin({ account, action, subject, detail, correlationId }: AuditCommand): Promise<(end: AuditEnd) => void> {
+    async begin({ account, action, subject, detail, correlationId }: ActivityCommand): Promise<(end: ActivityEnd) => void> {
       const _id = new ObjectId();
       const about = { subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null };
-      await trail.insertOne({ _id, at: now(), account, action, ...about, detail, outcome: 'begun', code: null, correlationId });
+      await activities.insertOne({ _id, at: now(), account, action, ...about, detail, outcome: 'begun', code: null, correlationId });
       return (end) => {
         ends.push({ _id, end });
         timer ??= setTimeout(() => {
@@ -90,15 +95,15 @@ export function createAuditTrail(db: Db, log: Logger, now: () => Date = () => ne
         }, delayMs);
       };
     },
-    /** Entries, newest first; the total is counted no further than `AUDIT_LIMIT`, and so far one can leaf. */
-    async page(query: AuditQuery): Promise<{ items: AuditEntry[]; total: number }> {
+    /** Entries, newest first; the total is counted no further than `ACTIVITY_LIMIT`, and so far one can leaf. */
+    async page(query: ActivityQuery): Promise<{ items: ActivityEntry[]; total: number }> {
       const { filter, hint } = found(query);
       const skip = (query.page - 1) * query.limit;
-      const limit = Math.min(query.limit, AUDIT_LIMIT - 1 - skip);
+      const limit = Math.min(query.limit, ACTIVITY_LIMIT - 1 - skip);
       const options = { sort: { at: -1 } as const, hint, skip, limit, batchSize: limit + 1 };
       const [entries, total] = await Promise.all([
-        limit <= 0 ? [] : trail.find(filter, options).toArray(),
-        trail.countDocuments(filter, { hint, limit: AUDIT_LIMIT }),
+        limit <= 0 ? [] : activities.find(filter, options).toArray(),
+        activities.countDocuments(filter, { hint, limit: ACTIVITY_LIMIT }),
       ]);
       return { items: entries.map(present), total };
     },
@@ -108,17 +113,17 @@ export function createAuditTrail(db: Db, log: Logger, now: () => Date = () => ne
       return writing;
     },
     async ensureIndexes(): Promise<void> {
-      await trail.createIndex({ at: -1 }, { name: 'newest' });
-      await trail.createIndex({ account: 1, at: -1 }, { name: 'of_account' });
-      await trail.createIndex({ subjectId: 1, at: -1 }, { name: 'of_subject' });
-      await trail.createIndex({ correlationId: 1, at: -1 }, { name: 'of_request' });
-      await trail.createIndex({ action: 1, at: -1 }, { name: 'of_action' });
+      await activities.createIndex({ at: -1 }, { name: 'newest' });
+      await activities.createIndex({ account: 1, at: -1 }, { name: 'of_account' });
+      await activities.createIndex({ subjectId: 1, at: -1 }, { name: 'of_subject' });
+      await activities.createIndex({ correlationId: 1, at: -1 }, { name: 'of_request' });
+      await activities.createIndex({ action: 1, at: -1 }, { name: 'of_action' });
     },
   };
 }
 
 /** Each search is one index that also has the order. An id of 24 digits or an order's is a subject, any other word a request. */
-function found({ search, action, from, to }: AuditQuery): { filter: Document; hint: string } {
+function found({ search, action, from, to }: ActivityQuery): { filter: Document; hint: string } {
   const term = search.trim();
   const range = { ...(from === undefined ? {} : { $gte: new Date(from) }), ...(to === undefined ? {} : { $lt: new Date(to) }) };
   const filter = { ...(action === undefined ? {} : { action }), ...(Object.keys(range).length === 0 ? {} : { at: range }) };
@@ -131,7 +136,7 @@ function found({ search, action, from, to }: AuditQuery): { filter: Document; hi
   return { filter: { ...filter, correlationId: term }, hint: 'of_request' };
 }
 
-function present({ _id, at, subjectKind, subjectId, outcome, ...rest }: AuditDocument): AuditEntry {
+function present({ _id, at, subjectKind, subjectId, outcome, ...rest }: ActivityDocument): ActivityEntry {
   const { account, action, detail, code, correlationId } = rest;
   return {
     _id: _id.toHexString(),

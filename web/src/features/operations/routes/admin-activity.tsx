@@ -1,9 +1,9 @@
-import type { AuditAction, AuditEntry, AuditOutcome } from '@pulsecart/shared/operations/audit-contract';
+import type { ActivityAction, ActivityEntry, ActivityOutcome } from '@pulsecart/shared/operations/activity-contract';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../../lib/format.ts';
-import { auditTexts as words } from '../../../lib/texts/audit.ts';
+import { activityTexts as words } from '../../../lib/texts/activity.ts';
 import { common } from '../../../lib/texts/common.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data-table.tsx';
@@ -15,15 +15,15 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { auditQuery, ENTRIES_PER_PAGE } from '../api/audit.ts';
-import { type AuditView, readAuditView, writeAuditView } from '../rules/audit-view.ts';
+import { activityQuery, ENTRIES_PER_PAGE } from '../api/activity.ts';
+import { type ActivityView, readActivityView, writeActivityView } from '../rules/activity-view.ts';
 
 /** The server counts no further. */
 const MOST_ENTRIES = 1_000;
-const tones: Record<AuditOutcome, Tone> = { done: 'delivered', unchanged: 'neutral', refused: 'loss', unknown: 'pending' };
+const tones: Record<ActivityOutcome, Tone> = { done: 'delivered', unchanged: 'neutral', refused: 'loss', unknown: 'pending' };
 
-const { accessor, display } = columnsOf<AuditEntry>();
-const columns: Columns<AuditEntry> = [
+const { accessor, display } = columnsOf<ActivityEntry>();
+const columns: Columns<ActivityEntry> = [
   accessor('at', {
     header: words.columns.at,
     meta: { head: 'w-32', cell: 'whitespace-nowrap figures' },
@@ -57,11 +57,11 @@ const columns: Columns<AuditEntry> = [
 /** /dashboard/audit: who did what, newest first. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const view = readAuditView(params);
-  const query = useQuery(auditQuery(view));
+  const view = readActivityView(params);
+  const query = useQuery(activityQuery(view));
   const { data } = query;
-  const show = (next: Partial<AuditView>) =>
-    setParams(writeAuditView({ ...view, page: 1, ...next }), { replace: true, preventScrollReset: true });
+  const show = (next: Partial<ActivityView>) =>
+    setParams(writeActivityView({ ...view, page: 1, ...next }), { replace: true, preventScrollReset: true });
   const narrowed = view.search !== '' || view.action !== '' || view.from !== '' || view.to !== '';
   return (
     <section>
@@ -83,7 +83,7 @@ export function Component() {
           className="h-10!"
           aria-label={words.action}
           value={view.action}
-          onChange={(event) => show({ action: event.target.value as AuditAction | '' })}
+          onChange={(event) => show({ action: event.target.value as ActivityAction | '' })}
         >
           <option value="">{words.anyAction}</option>
           {Object.entries(words.actions).map(([action, name]) => (
@@ -114,14 +114,14 @@ export function Component() {
           className="mt-5"
           page={view.page}
           pages={Math.ceil(Math.min(data.total, MOST_ENTRIES) / ENTRIES_PER_PAGE)}
-          onPage={(page) => setParams(writeAuditView({ ...view, page }))}
+          onPage={(page) => setParams(writeActivityView({ ...view, page }))}
         />
       )}
     </section>
   );
 }
 
-function What({ entry: { action, detail } }: { entry: AuditEntry }) {
+function What({ entry: { action, detail } }: { entry: ActivityEntry }) {
   return (
     <>
       <span className="font-[550]">{words.actions[action]}</span>

@@ -1,6 +1,6 @@
-import type { AuditAction, AuditOutcome } from '@pulsecart/shared/operations/audit-contract';
+import type { ActivityAction, ActivityOutcome } from '@pulsecart/shared/operations/activity-contract';
 
-const actions: Record<AuditAction, string> = {
+const actions: Record<ActivityAction, string> = {
   'user.role': 'Changed a role',
   'user.profile': 'Changed a profile',
   'user.delete': 'Deleted a user',
@@ -29,10 +29,10 @@ const actions: Record<AuditAction, string> = {
   'import.check': 'Read an import file',
   'import.apply': 'Applied an import',
 };
-const outcomes: Record<AuditOutcome, string> = { done: 'done', unchanged: 'nothing to do', refused: 'refused', unknown: 'not known' };
+const outcomes: Record<ActivityOutcome, string> = { done: 'done', unchanged: 'nothing to do', refused: 'refused', unknown: 'not known' };
 
-/** What the audit trail says. */
-export const auditTexts = {
+/** What the activity log says. */
+export const activityTexts = {
   title: 'Audit trail',
   hint: 'Who did what in the back office. Entries are only ever added.',
   search: 'E-mail, order or other id, whole',

@@ -18,7 +18,7 @@ export type ExportTickets = ReturnType<typeof createExportTickets>;
 const digest = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url');
 
 /** Single-use tickets: a download is a plain link, and a link carries no token. */
-export function createExportTickets(db: Db, now: () => Date = () => new Date()) {
+export function createExportTickets(db: Db, now: () => Date) {
   const tickets: Collection<TicketDocument> = db.collection('exportTickets');
   return {
     async issue(uid: string, wanted: ExportOrder): Promise<{ ticket: string; expiresAt: Date }> {

@@ -3,7 +3,7 @@ import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import type { Collection, Db } from 'mongodb';
 
 /** What an admin wants of a queue, in the collection `queuePauses`. Redis may forget it; then it is told again. */
-interface QueuePause {
+export interface QueuePause {
   _id: QueueName;
   paused: boolean;
   by: string;
@@ -13,6 +13,8 @@ interface QueuePause {
   /** What Redis was told since this was wanted; null until then. */
   told?: boolean | null;
 }
+
+export type QueuePauses = ReturnType<typeof createQueuePauses>;
 
 export function createQueuePauses(db: Db) {
   const pauses: Collection<QueuePause> = db.collection('queuePauses');

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callPaged } from '../../../lib/api.ts';
-import type { AuditView } from '../rules/audit-view.ts';
+import type { ActivityView } from '../rules/activity-view.ts';
 
 export const ENTRIES_PER_PAGE = 30;
 
-/** One page of the audit trail, newest first. Days are the reader's own, from their first moment to their last. */
-export function auditQuery({ page, search, action, from, to }: AuditView) {
+/** One page of the activity log, newest first. Days are the reader's own, from their first moment to their last. */
+export function activityQuery({ page, search, action, from, to }: ActivityView) {
   const query = {
     page,
     limit: ENTRIES_PER_PAGE,

@@ -56,6 +56,8 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
   }
 
   return {
+    /** What is wanted of the queues, for a tool that has the database alone. */
+    pauses,
     figures: (): Promise<QueueFigures[]> => Promise.all(queueName.options.map(async (name) => ({ name, ...(await desks[name].counts()) }))),
     async page(
       queue: QueueName,
@@ -118,9 +120,6 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
       if (counts === null) return null;
       const { completed: _, ...depth } = counts;
       return depth;
-    },
-    async close(): Promise<void> {
-      for (const name of queueName.options) await desks[name].close();
     },
   };
 }

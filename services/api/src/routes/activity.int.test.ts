@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@pulsecart/shared/operations/audit-contract';
+import type { ActivityEntry } from '@pulsecart/shared/operations/activity-contract';
 import { describe, expect, it } from 'vitest';
 import { bodies } from '../testing/samples.ts';
 import { soon } from '../testing/soon.ts';
@@ -12,10 +12,10 @@ const ann = await api.join(`ann-${run}@shop.test`);
 const idOf = async (email: string): Promise<string> => (await api.call(`GET /user/${email}`, { as: admin })).body._id;
 const annsId = await idOf(ann.email);
 
-const trail = (query = '') => api.call(`GET /audit${query}`, { as: admin });
-const last = async (): Promise<AuditEntry> => (await trail('?limit=1')).body[0];
+const entries = (query = '') => api.call(`GET /audit${query}`, { as: admin });
+const last = async (): Promise<ActivityEntry> => (await entries('?limit=1')).body[0];
 
-describe('the audit trail', () => {
+describe('the activity log', () => {
   it('names who made whom what, and how it ended', async () => {
     const headers = { 'x-correlation-id': `roles-${run}` };
     await api.call(`PATCH /users/admin/${await idOf(second.email)}`, { as: admin, body: { role: 'admin' }, headers });
@@ -36,17 +36,17 @@ describe('the audit trail', () => {
     await soon(last).toMatchObject({ account: second.email, action: 'order.delete', outcome: 'refused', code: 'not_found' });
     const { insertedId } = (await api.call('POST /add-product', { as: second, body: bodies['POST /add-product'] })).body;
     await soon(last).toMatchObject({ action: 'product.add', subject: { kind: 'product', id: insertedId }, outcome: 'done' });
-    expect((await trail(`?search=${insertedId}`)).body).toHaveLength(1);
-    expect((await trail(`?search=${second.email.toUpperCase()}&action=product.add`)).body).toHaveLength(1);
-    expect((await trail(`?search=roles-${run}`)).body).toHaveLength(1);
+    expect((await entries(`?search=${insertedId}`)).body).toHaveLength(1);
+    expect((await entries(`?search=${second.email.toUpperCase()}&action=product.add`)).body).toHaveLength(1);
+    expect((await entries(`?search=roles-${run}`)).body).toHaveLength(1);
   });
 
   it('has what admins do to somebody else’s record, and not what people do to their own', async () => {
     const profile = bodies['PUT /users-updated/{email}'];
-    const before = (await trail()).headers.get('x-total-count');
+    const before = (await entries()).headers.get('x-total-count');
     await api.call(`PUT /users-updated/${ann.email}`, { as: ann, body: { ...profile, email: ann.email } });
     await api.call(`PUT /users-updated/${admin.email}`, { as: admin, body: { ...profile, email: admin.email } });
-    expect((await trail()).headers.get('x-total-count')).toBe(before);
+    expect((await entries()).headers.get('x-total-count')).toBe(before);
     await api.call(`PUT /users-updated/${ann.email}`, { as: admin, body: { ...profile, email: ann.email } });
     await soon(last).toMatchObject({ action: 'user.profile', subject: { kind: 'user', id: annsId }, outcome: 'done' });
   });
@@ -63,14 +63,14 @@ describe('the audit trail', () => {
 
   it('keeps a command whose end nobody wrote down, as unknown', async () => {
     await api.db?.collection('auditTrail').updateOne({ action: 'product.add' }, { $set: { outcome: 'begun' } });
-    expect((await trail('?action=product.add')).body[0]).toMatchObject({ outcome: 'unknown' });
+    expect((await entries('?action=product.add')).body[0]).toMatchObject({ outcome: 'unknown' });
   });
 
   it('goes page by page, in a span of time, and is for admins', async () => {
-    const { body, headers } = await trail('?page=2&limit=2');
+    const { body, headers } = await entries('?page=2&limit=2');
     expect(body).toHaveLength(2);
     expect(Number(headers.get('x-total-count'))).toBeGreaterThan(4);
-    const all: AuditEntry[] = (await trail()).body;
+    const all: ActivityEntry[] = (await entries()).body;
     expect(all.map(({ at }) => at)).toEqual(
       all
         .map(({ at }) => at)
@@ -78,8 +78,8 @@ describe('the audit trail', () => {
         .toReversed(),
     );
     const middle = all[3]?.at ?? '';
-    expect((await trail(`?from=${middle}`)).body).toHaveLength(all.filter(({ at }) => at >= middle).length);
-    expect((await trail(`?to=${middle}`)).body).toHaveLength(all.filter(({ at }) => at < middle).length);
+    expect((await entries(`?from=${middle}`)).body).toHaveLength(all.filter(({ at }) => at >= middle).length);
+    expect((await entries(`?to=${middle}`)).body).toHaveLength(all.filter(({ at }) => at < middle).length);
   });
 });
 

@@ -1,0 +1,85 @@
+import { notFound, Refusal, Unavailable } from '@pulsecart/platform/refusal';
+import type { Role } from '@pulsecart/shared/accounts/contract';
+import type { AdminRoster, RoleChange } from './admin-roster.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import type { UserRecord } from './user-record.ts';
+import type { Users } from './users-repository.ts';
+
+/** What others must hear of at once; `role` is null for an account that was deleted. */
+export interface AccountChange {
+  uid: string;
+  email: string;
+  role: Role | null;
+}
+
+type Found = Pick<UserRecord, 'uid' | 'email'>;
+
+export interface MembershipDeps {
+  users: Pick<Users, 'bury' | 'identityDisabled' | 'withIdentityLeft'> & {
+    byId(id: string): Promise<Found | null>;
+    byEmail(email: string): Promise<Found | null>;
+  };
+  roster: AdminRoster;
+  provider: Pick<IdentityProvider, 'disable'>;
+  announce: (change: AccountChange) => void;
+  now: () => Date;
+}
+
+const lastAdmin = (what: string): Refusal =>
+  new Refusal('last_admin', `This is the last admin and cannot be ${what}. Make someone else an admin first.`);
+
+export type Membership = ReturnType<typeof createMembership>;
+
+/** Who is an admin, and who is no longer there. */
+export function createMembership({ users, roster, provider, announce, now }: MembershipDeps) {
+  async function change({ uid, email }: Found, role: Role): Promise<RoleChange> {
+    const outcome = await roster.change(uid, role);
+    if (outcome === 'changed' && email !== undefined) announce({ uid, email, role });
+    return outcome;
+  }
+
+  async function disableIdentity(uid: string): Promise<void> {
+    await provider.disable(uid);
+    await users.identityDisabled(uid);
+  }
+
+  return {
+    /** @returns whether it was another @throws Refusal `not_found`, `last_admin` */
+    async changeRole(id: string, role: Role): Promise<boolean> {
+      const record = await users.byId(id);
+      if (record === null) throw notFound('The user');
+      const outcome = await change(record, role);
+      if (outcome === 'gone') throw notFound('The user');
+      if (outcome === 'last_admin') throw lastAdmin('demoted');
+      return outcome === 'changed';
+    },
+    /** For an operator, who is told how it went. */
+    async changeRoleOf(email: string, role: Role): Promise<RoleChange | 'missing'> {
+      const record = await users.byEmail(email);
+      return record === null ? 'missing' : change(record, role);
+    },
+    /** @throws Refusal `not_found`, `last_admin` */
+    async deleteUser(email: string): Promise<void> {
+      const record = await users.byEmail(email);
+      if (record === null) throw notFound('The user');
+      // The record is buried only while it is no admin's; someone may be made admin in between.
+      for (;;) {
+        const outcome = await roster.change(record.uid, 'user');
+        if (outcome === 'last_admin') throw lastAdmin('deleted');
+        if (outcome === 'gone') throw notFound('The user');
+        if (await users.bury(record.uid, now())) break;
+      }
+      announce({ uid: record.uid, email, role: null });
+      // From here on nobody gets in with this identity; should the provider be away, it is told later.
+      await disableIdentity(record.uid).catch((error: unknown) => {
+        if (!(error instanceof Refusal || error instanceof Unavailable)) throw error;
+      });
+    },
+    /** Tells the identity provider of deletions that it has not heard of. @returns how many it heard of now */
+    async finishDeletions(): Promise<number> {
+      const left = await users.withIdentityLeft(100);
+      for (const uid of left) await disableIdentity(uid);
+      return left.length;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Push } from '@pulsecart/platform/push';
+import { toDollars } from '@pulsecart/shared/money';
+import type { Db } from 'mongodb';
+import type { Sums } from './counter-documents.ts';
+import { type CounterChange, createCounters } from './counters.ts';
+import { createDashboard, type Dashboard, type DashboardDeps } from './dashboard.ts';
+import { createSumsNews } from './sums-news.ts';
+
+export type { Sums } from './counter-documents.ts';
+export type { CounterChange } from './counters.ts';
+
+/** What the module takes from other modules and from the process it runs in. */
+export interface StatsParts extends Omit<DashboardDeps, 'sumsOf'> {
+  db: Db;
+  push: Pick<Push, 'emit'>;
+}
+
+/** Orders and what they cost, in dollars, shipping included. */
+export interface MoneySum {
+  totalPrices: number;
+  count: number;
+}
+
+/** Sums that are kept, and what the dashboard draws of them. Counters and their journal are the module's own. */
+export interface Stats extends Dashboard {
+  /** Adds changes that were not added before, and tells the admins. */
+  count(changes: readonly CounterChange[]): Promise<void>;
+  /** All sums of a family, which are named `family@member`, by member, or those whose member begins so. */
+  sumsOf(family: string, beginning?: string): Promise<Map<string, Sums>>;
+  /** Confirmed orders of the whole shop. */
+  shopMoney(): Promise<MoneySum>;
+  /** Orders that an account placed and did not cancel. */
+  moneyOf(email: string): Promise<MoneySum>;
+  /** Takes every open change into its total, so that sums which change seldom stay cheap to read. */
+  foldAll(): Promise<void>;
+  ensureIndexes(): Promise<void>;
+  /** Tells nobody any more. */
+  stop(): void;
+}
+
+/** Names of counters, as orders are counted by them. */
+const CONFIRMED = 'confirmed';
+const placedBy = (email: string): string => `customer:${email}`;
+
+export function createStats({ db, push, ...parts }: StatsParts): Stats {
+  const counters = createCounters(db);
+  const news = createSumsNews(push);
+  const moneyIn = async (counter: string): Promise<MoneySum> => {
+    const { count, cents } = await counters.read(counter);
+    return { totalPrices: toDollars(cents), count };
+  };
+  return {
+    ...createDashboard({ ...parts, sumsOf: counters.readFamily }),
+    async count(changes) {
+      await counters.apply(changes);
+      news.tell();
+    },
+    sumsOf: counters.readFamily,
+    shopMoney: () => moneyIn(CONFIRMED),
+    moneyOf: (email) => moneyIn(placedBy(email)),
+    foldAll: counters.foldAll,
+    ensureIndexes: counters.ensureIndexes,
+    stop: news.stop,
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Stored shapes for the tools in `dev`, which fill shops, break them and measure bare ones beside them. The shop itself goes
+ * by the modules' faces.
+ */
+/** Benches, drills and tests put accounts there that never signed in. */
+export { newUserRecord, type UserRecord } from './accounts/user-record.ts';
+/** The measured table of a bulk job is written whole, as if the command had been given. */
+export type { BulkDocument, BulkItem } from './orders/bulk/bulk-repository.ts';
+/** A bench queues what the shop would queue, and a drill spoils jobs that are there. */
+export { confirmJobId } from './orders/confirmation/confirm-order.ts';
+/** A loaded shop has confirmed orders that no worker confirmed. */
+export type { ConfirmedDocument } from './orders/confirmed/confirmed-repository.ts';
+/** A bench begins with orders that are what the rules make of them. */
+export { evolve } from './orders/lifecycle/evolve.ts';
+/** Loads and benches write orders straight in, and drills look at what is stored of them. */
+export { type By, type ConfirmingOrder, type DraftOrder, type Order, type PendingOrder, totals } from './orders/lifecycle/order.ts';
+/** A loaded shop has its sums counted, and a bare placing counts what the shop counts. */
+export { confirmedChanges, placedChanges, statusChanges } from './orders/sums/order-sums.ts';
+/** As of orders, of their tracking records. */
+export type { StatusDocument } from './orders/tracking/tracking-repository.ts';
