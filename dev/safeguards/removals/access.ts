@@ -56,16 +56,33 @@ export const access: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/accounts.ts',
-      [accounts],
+      'services/core/src/accounts/accounts.ts',
+      [signIn],
       [
         {
           name: 'own sign-in',
           what: 'nobody signs in with another’s e-mail',
-          from: 'onlyOwn(identity, body.email);',
+          from: 'if (identity.email !== email) throw notYours();',
           to: '',
-          tests: [signIn],
         },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/accounts/membership.ts',
+      ['services/core/src/accounts/users-repository.int.test.ts'],
+      [
+        {
+          name: 'provider told later',
+          what: 'a deletion counts as told to the provider only once it was',
+          from: '    await provider.disable(uid);\n    await users.identityDisabled(uid);',
+          to: '    await users.identityDisabled(uid);\n    await provider.disable(uid);',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/api/src/routes/accounts.ts',
+      [accounts],
+      [
         {
           name: 'own first sign-in',
           what: 'nobody records another’s sign-in',
@@ -137,13 +154,13 @@ export const access: Group = {
         {
           name: 'ticket of an admin',
           what: 'the ticket of an admin who is none any more opens nothing',
-          from: "account?.role === 'admin' && account.deletedAt === null ? found : null",
-          to: 'account === null ? null : found',
+          from: 'found !== null && (await isAdmin(found.uid)) ? found',
+          to: 'found !== null ? found',
         },
       ],
     ),
     ...inFile(
-      'services/core/src/exports/export-tickets.ts',
+      'services/core/src/operations/export-tickets.ts',
       [exporting],
       [
         {
@@ -229,19 +246,7 @@ export const identity: Group = {
         },
       ],
     ),
-    ...inFile(
-      'services/core/src/accounts/accounts.ts',
-      [accounts],
-      [
-        {
-          name: 'provider told later',
-          what: 'a deletion counts as told to the provider only once it was',
-          from: '    await provider.disable(uid);\n    await users.identityDisabled(uid);',
-          to: '    await users.identityDisabled(uid);\n    await provider.disable(uid);',
-          tests: ['services/core/src/accounts/users-repository.int.test.ts'],
-        },
-      ],
-    ),
+    ...inFile('services/core/src/accounts/accounts.ts', [accounts], []),
     ...inFile(
       'services/core/src/accounts/users-repository.ts',
       ['services/core/src/accounts/users-repository.int.test.ts'],
@@ -275,13 +280,13 @@ export const identity: Group = {
     ),
     ...inFile(
       'services/platform/src/http/contract-routes.ts',
-      ['services/api/src/routes/audit.int.test.ts'],
+      ['services/api/src/routes/activity.int.test.ts'],
       [
         {
           name: 'activity log',
           what: 'what admins do is written down',
-          from: 'await witness?.({ name, actor, params, body, correlationId })',
-          to: 'await witness?.({ name: "GET", actor, params: {}, body, correlationId })',
+          from: 'await recordCommand?.({ name, actor, params, body, correlationId })',
+          to: 'await recordCommand?.({ name: "GET", actor, params: {}, body, correlationId })',
         },
       ],
     ),

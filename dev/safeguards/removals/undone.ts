@@ -127,7 +127,7 @@ export const undone: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/jobs/jobs.ts',
+      'services/core/src/operations/jobs.ts',
       [jobs],
       [
         {

@@ -58,10 +58,10 @@ it('a move that could not be counted is told so, and the next is counted', async
 /** The part of the repository that counting writes to; tells whose entries were pulled. */
 function confirmedStore() {
   const pulled: string[] = [];
-  const bulkWrite = async (operations: { updateOne: { update: { $pull: { outbox: { id: { $in: string[] } } } } } }[]) => {
+  const pull = async (operations: readonly { updateOne: { update: { $pull: { outbox: { id: { $in: string[] } } } } } }[]) => {
     pulled.push(...operations.flatMap(({ updateOne }) => updateOne.update.$pull.outbox.id.$in));
   };
-  return { pulled, confirmed: { collection: { bulkWrite } } as never as OrderDeps['confirmed'] };
+  return { pulled, confirmed: { pull } as never as OrderDeps['confirmed'] };
 }
 
 it('confirmed orders are counted together by themselves, batch after batch, and then no longer wait for it', async () => {
