@@ -4,7 +4,7 @@
  * stryker.config.json names.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { repoDir } from '../engines/paths.ts';
@@ -14,7 +14,7 @@ const { values } = parseArgs({ allowNegative: true, options: { report: { type: '
 process.chdir(repoDir);
 const began = Date.now();
 const mutants = await new Stryker({ configFile: 'dev/mutation/stryker.config.json' }).runMutationTest();
-const scores = scoreByFolder(mutants);
+const scores = scoreByFolder(mutants.map(({ fileName, status }) => ({ fileName: relative(repoDir, fileName), status })));
 const table = tableOf(scores);
 console.log(table);
 console.log(`${scores.at(-1)?.percent.toFixed(1)} % of the mutants were noticed, in ${Math.round((Date.now() - began) / 60_000)} min`);

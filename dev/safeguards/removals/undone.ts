@@ -272,7 +272,7 @@ export const platform: Group = {
     ),
     ...inFile(
       'services/core/src/orders/sums/order-sums.ts',
-      ['services/core/src/orders/order-sums.test.ts'],
+      ['services/core/src/orders/sums/order-sums.test.ts'],
       [
         {
           name: 'days in Dhaka',

@@ -314,3 +314,113 @@ describe('signing in and out', () => {
     expect(await shop.session.ready()).toMatchObject({ status: 'signed-in', email });
   });
 });
+
+describe('who is signed in', () => {
+  const enter = async () => {
+    shop.remember();
+    shop.tokens.keep(token(900));
+    await shop.session.resume();
+  };
+
+  test('is told to everybody who listens, until they stop', async () => {
+    const told = vi.fn();
+    const stop = shop.session.subscribe(told);
+    await enter();
+    expect(told).toHaveBeenCalled();
+    stop();
+    told.mockClear();
+    shop.session.rename({ displayName: 'Anna' });
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('has another name or picture at once, also after the next start; a guest has none', async () => {
+    await enter();
+    shop.session.rename({ displayName: 'Anna' });
+    expect(shop.session.get()).toMatchObject({ displayName: 'Anna', photoURL: person.photoURL });
+    expect(JSON.parse(shop.storage.getItem(hintKey) ?? '')).toMatchObject({ displayName: 'Anna', uid: person.uid });
+    const guest = setUp();
+    await guest.session.resume();
+    guest.session.rename({ displayName: 'Anna' });
+    expect(guest.session.get()).toEqual({ status: 'guest' });
+    expect(guest.storage.getItem(hintKey)).toBeNull();
+  });
+
+  test('is asked about the role again when it is in doubt; a guest is no admin', async () => {
+    await enter();
+    shop.calls.askAdmin.mockResolvedValue(true);
+    expect(await shop.session.refreshRole()).toBe(true);
+    expect(shop.session.get()).toMatchObject({ admin: true });
+    shop.calls.askAdmin.mockResolvedValue(false);
+    expect(await shop.session.refreshRole()).toBe(false);
+    expect(shop.session.get()).toMatchObject({ admin: false });
+    const guest = setUp();
+    await guest.session.resume();
+    expect(await guest.session.refreshRole()).toBe(false);
+    expect(guest.calls.askAdmin).not.toHaveBeenCalled();
+  });
+
+  test('is nobody where what was kept cannot be read', async () => {
+    for (const kept of ['{', '{"email":"ann@example.test"}', '{"uid":"u1"}', '7']) {
+      shop.storage.setItem(hintKey, kept);
+      await shop.session.resume();
+      expect(shop.session.get(), kept).toEqual({ status: 'guest' });
+    }
+  });
+
+  test('stays in where the shop cannot say whether they are an admin, and leaves the rest to the next call', async () => {
+    shop.storage.setItem(hintKey, JSON.stringify({ ...person, admin: true }));
+    shop.tokens.keep(token(900));
+    shop.calls.askAdmin.mockRejectedValue(refused(503));
+    await shop.session.resume();
+    expect(shop.session.get()).toMatchObject({ status: 'signed-in', admin: true });
+    expect(shop.load).not.toHaveBeenCalled();
+  });
+});
+
+describe('another tab', () => {
+  const follow = (hint: object | null) => {
+    if (hint === null) shop.storage.removeItem(hintKey);
+    else shop.storage.setItem(hintKey, JSON.stringify(hint));
+    shop.session.follow(hintKey);
+  };
+  beforeEach(async () => {
+    shop.remember();
+    shop.tokens.keep(token(900));
+    await shop.session.resume();
+  });
+
+  test('that signs out, or empties the storage, signs out here', () => {
+    follow(null);
+    expect(shop.session.get()).toEqual({ status: 'guest' });
+    const told = vi.fn();
+    shop.session.subscribe(told);
+    shop.session.follow(null);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('that changes the name of the same account shows it here, and what is the same is told to nobody', () => {
+    const told = vi.fn();
+    shop.session.subscribe(told);
+    follow({ ...person, admin: false, displayName: 'Anna' });
+    expect(shop.session.get()).toMatchObject({ displayName: 'Anna' });
+    expect(told).toHaveBeenCalledTimes(1);
+    shop.session.follow('something else');
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a computer that wakes up renews what fell due while it slept, and nothing of a guest', async () => {
+  shop.remember();
+  shop.tokens.keep(token(900));
+  await shop.session.resume();
+  vi.clearAllTimers();
+  vi.setSystemTime(1_000_000 + 3_600_000);
+  shop.session.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shop.calls.tradeToken).toHaveBeenCalledTimes(1);
+  const guest = setUp();
+  await guest.session.resume();
+  guest.session.wake();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(guest.calls.tradeToken).not.toHaveBeenCalled();
+});

@@ -1,10 +1,11 @@
+import { withCorrelation } from '@pulsecart/platform/correlation';
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { ObjectId } from 'mongodb';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConfirmedDocument } from './confirmed/confirmed-repository.ts';
 import type { OrderOutboxEntry } from './lifecycle/order.ts';
-import { createPublisher } from './publisher.ts';
-import { admin, at, delivery, pending, shopper } from './testing/sample-orders.ts';
+import { confirmedChanged, createPublisher, orderChanged, statusChanged } from './publisher.ts';
+import { admin, at, confirmation, confirming, delivery, pending, shopper } from './testing/sample-orders.ts';
 import type { StatusDocument } from './tracking/tracking-repository.ts';
 
 const entry = <K extends string>(kind: K) => ({ id: kind, kind, at });
@@ -77,4 +78,60 @@ it('orders are told to admins only, tracking records also to the account whose o
     ['orderStatus', `user:${shopper.account}`, 'admins'],
     ['confirmedOrders', 'admins'],
   ]);
+});
+
+it('waits for the pushes under way, and for what they took out of the outboxes, when it is asked to finish', async () => {
+  const steps: string[] = [];
+  let take: (taken: boolean) => void = () => undefined;
+  const acknowledger = (name: string) => ({
+    done: () => void steps.push(`${name} done`),
+    flush: async () => void steps.push(`${name} flushed`),
+  });
+  const publisher = createPublisher({
+    push: { ready: () => true, emit: () => new Promise((resolve) => (take = resolve)) },
+    statusCounted: async () => true,
+    acknowledge: {
+      orders: acknowledger('orders'),
+      orderStatus: acknowledger('orderStatus'),
+      confirmedOrders: acknowledger('confirmedOrders'),
+    },
+  });
+  expect(publisher.ready()).toBe(true);
+  publisher.order(order());
+  const finished = publisher.flush();
+  await Promise.resolve();
+  expect(steps).toEqual([]);
+  take(true);
+  await finished;
+  expect(steps).toEqual(['orders done', 'orders flushed', 'orderStatus flushed', 'confirmedOrders flushed']);
+});
+
+describe('what is told', () => {
+  it('names the request that it follows from, where there is one', async () => {
+    const { pushed } = await publishAll({ taken: true, counted: true });
+    expect(pushed[0]?.event).not.toHaveProperty('correlationId');
+    const within = await withCorrelation('request-1', () => publishAll({ taken: true, counted: true }));
+    expect(within.pushed[0]?.event).toEqual({ ...orderChanged(order()), correlationId: 'request-1' });
+  });
+
+  it('of an order is its state and how far its confirmation came', () => {
+    const id = { orderId: 'ABCD1234', version: 3, id: '0123456789abcdef01234567' };
+    expect(orderChanged(pending())).toEqual({ record: 'orders', ...id, state: 'pending', step: null, error: null });
+    expect(orderChanged(confirming())).toEqual({ record: 'orders', ...id, state: 'confirming', step: 'queued', error: null });
+    const error = { code: 'out_of_stock' as const, message: 'Lamp is out of stock', lineIndex: 0 };
+    const failed = { ...pending(), confirmation: confirmation({ step: 'failed', error }) };
+    expect(orderChanged(failed)).toMatchObject({ step: 'failed', error: 'Lamp is out of stock' });
+  });
+
+  it('of a tracking record is its status and since when', () => {
+    const later = new Date(at.getTime() + 1000);
+    const history = [...status.history.slice(0, 1), { status: 'packaged' as const, at: later, by: admin }];
+    expect(statusChanged({ ...status, history })).toMatchObject({ status: 'packaged', at: later.toISOString() });
+    expect(statusChanged({ ...status, history: [] })).toMatchObject({ at: '1970-01-01T00:00:00.000Z' });
+  });
+
+  it('of a confirmed order is whether it was deleted', () => {
+    expect(confirmedChanged(confirmed)).toMatchObject({ deleted: false, version: 1 });
+    expect(confirmedChanged({ ...confirmed, deletedAt: at })).toMatchObject({ deleted: true });
+  });
 });

@@ -6,7 +6,8 @@ const route = (name: string): Route => ({ name, access: 'public', rate: 'default
 
 it('reads a name of the contract', () => {
   expect(addressOf('DELETE /cart/{id}/{email}')).toEqual({ method: 'delete', path: '/cart/:id/:email' });
-  expect(() => addressOf('FETCH /cart')).toThrow('not of the form');
+  for (const name of ['FETCH /cart', 'GET cart', 'GET /cart x', 'X GET /cart', ''])
+    expect(() => addressOf(name), name).toThrow('not of the form');
 });
 
 it('tries literal segments before parameters', () => {
@@ -15,6 +16,13 @@ it('tries literal segments before parameters', () => {
   expect(order.indexOf('GET /user/admin')).toBeLessThan(order.indexOf('GET /user/{email}'));
   expect(order.indexOf('GET /user/admin')).toBeLessThan(order.indexOf('GET /{any}/admin'));
   expect(order.indexOf('GET /user/admin/x')).toBeLessThan(order.indexOf('GET /user/{email}/x'));
+});
+
+it('leaves routes that no address can confuse in their order', () => {
+  const names = ['GET /b/{id}', 'GET /a/{id}', 'GET /b/{id}/c', 'GET /b'];
+  expect(inOrder(names.map(route)).map(({ name }) => name)).toEqual(names);
+  expect(inOrder(['GET /{a}/x', 'GET /y/x'].map(route)).map(({ name }) => name)).toEqual(['GET /y/x', 'GET /{a}/x']);
+  expect(inOrder(['GET /y/x', 'GET /{a}/x'].map(route)).map(({ name }) => name)).toEqual(['GET /y/x', 'GET /{a}/x']);
 });
 
 it('refuses to serve one address twice', () => {

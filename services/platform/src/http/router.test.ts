@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notFound, Refusal } from '../refusal.ts';
-import { contractRoutes } from './contract-routes.ts';
+import { createAnswerCache, tagOf } from './answer-cache.ts';
+import { contractRoutes, type RecordCommand } from './contract-routes.ts';
 import { correlate } from './correlation.ts';
 import type { Actor, Handlers } from './handlers.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -54,6 +55,7 @@ const rateLimits: Pick<RateLimits, 'count'> = {
 const logged: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
 let answerThing: () => Promise<{ name: string }> = async () => ({ name: 'lamp' });
+let remove: () => Promise<{ name: string }> = async () => ({ name: 'gone' });
 
 const handlers: Handlers<typeof contract> = {
   'GET /things': async ({ query, setTotal }) => {
@@ -64,7 +66,7 @@ const handlers: Handlers<typeof contract> = {
   'GET /things/newest': async () => ({ name: 'newest' }),
   'POST /things': async ({ actor, idempotencyKey, body }) => ({ key: idempotencyKey, by: `${actor.email} ${body.name}` }),
   'GET /things/of/{email}': async ({ params }) => ({ name: params.email }),
-  'DELETE /things/{id}': async () => ({ name: 'gone' }),
+  'DELETE /things/{id}': () => remove(),
 };
 
 const slow: Route = { name: 'GET /slow', access: 'public', rate: 'default', timeoutMs: 20, serve: () => new Promise(() => undefined) };
@@ -79,15 +81,45 @@ const authenticator = {
     return actor;
   },
 };
+const half: Route = {
+  name: 'GET /half',
+  access: 'public',
+  rate: 'default',
+  timeoutMs: 1000,
+  async serve({ response }) {
+    response.write('{"half":');
+    throw new Error('broken in the middle');
+  },
+};
+const answered: { call: string; status: string }[] = [];
+const witnessed: unknown[] = [];
+const recordCommand: RecordCommand = async ({ name, actor, params, body }) => {
+  witnessed.push([name, actor.uid, params, body]);
+  return (end) => void witnessed.push(end);
+};
 const app = express()
   .use(correlate(log))
-  .use(createRouter([...contractRoutes(contract, handlers, { checkAnswers: true }), slow], { authenticator, rateLimits }));
+  .use(
+    createRouter([...contractRoutes(contract, handlers, { checkAnswers: true, recordCommand }), slow, half], {
+      authenticator,
+      rateLimits,
+      answered: (ms, call) => {
+        expect(ms).toBeGreaterThanOrEqual(0);
+        expect(ms).toBeLessThan(60_000);
+        answered.push(call);
+      },
+    }),
+  );
 const server = app.listen(0);
 afterAll(() => server.close());
 beforeEach(() => {
   counted.length = 0;
   logged.length = 0;
+  answered.length = 0;
+  witnessed.length = 0;
+  log.level = 'warn';
   answerThing = async () => ({ name: 'lamp' });
+  remove = async () => ({ name: 'gone' });
 });
 
 async function call(method: string, path: string, options: { as?: string; body?: unknown; headers?: Record<string, string> } = {}) {
@@ -254,5 +286,119 @@ describe('what goes out', () => {
   it('does not let a call hang', async () => {
     const { status, body } = await call('GET', '/slow');
     expect([status, body.code]).toEqual([503, 'too_slow']);
+  });
+});
+
+describe('a refusal', () => {
+  it('is kept by nobody, and asks for a token where one is missing', async () => {
+    const stranger = await call('GET', '/things/of/ann@shop.test');
+    expect([stranger.headers.get('www-authenticate'), stranger.headers.get('cache-control')]).toEqual(['Bearer', 'no-store']);
+    const other = await call('GET', '/things/of/bob@shop.test', { as: 'ann' });
+    expect([other.headers.get('www-authenticate'), other.headers.get('etag')]).toEqual([null, null]);
+  });
+
+  it('of an engine that is away is logged with its reason, and no other', async () => {
+    answerThing = () => Promise.reject(new MongoServerSelectionError('no server', {} as never));
+    await call('GET', `/things/${id}`);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, code: 'database_away', reason: 'no server' }]);
+    logged.length = 0;
+    answerThing = () => Promise.reject(notFound('The thing'));
+    await call('GET', `/things/${id}`);
+    expect(logged).toEqual([]);
+  });
+
+  it('of something that is no error is our fault, and is logged', async () => {
+    answerThing = () => Promise.reject('nonsense');
+    const { status, body } = await call('GET', `/things/${id}`);
+    expect([status, body.code, body.detail]).toEqual([500, 'internal', 'Something went wrong on our side. Please try again.']);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, err: 'nonsense' }]);
+  });
+
+  it('in the middle of an answer cuts it off: half of it must not look whole', async () => {
+    await expect(call('GET', '/half')).rejects.toThrow();
+  });
+});
+
+describe('a call', () => {
+  it('is told by its template and its status, whatever became of it', async () => {
+    await call('GET', `/things/${id}`);
+    await call('DELETE', `/things/${id}`, { as: 'ann' });
+    await expect
+      .poll(() => answered)
+      .toEqual([
+        { call: 'GET /things/{id}', status: '200' },
+        { call: 'DELETE /things/{id}', status: '403' },
+      ]);
+  });
+
+  it('that commands is logged by its template; one that only looks is not', async () => {
+    log.level = 'info';
+    await call('GET', `/things/${id}`);
+    await call('POST', '/things', { as: 'ann', body: { name: 'lamp' } });
+    const calls = () => logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
+    await expect.poll(calls).toMatchObject([{ level: 30, call: 'POST /things', status: 202, cut: false }]);
+    expect(calls()[0].ms).toBeLessThan(60_000);
+    log.level = 'debug';
+    await call('GET', `/things/${id}`);
+    await expect.poll(() => calls().length).toBe(2);
+    expect(calls()[1]).toMatchObject({ level: 20, call: 'GET /things/{id}' });
+  });
+
+  it('of an account is witnessed before it is done, and how it ended; looking is not', async () => {
+    await call('GET', '/things/of/ann@shop.test', { as: 'ann' });
+    await call('GET', '/things/newest');
+    expect(witnessed).toEqual([]);
+    await call('DELETE', `/things/${id}`, { as: 'bob' });
+    expect(witnessed).toEqual([['DELETE /things/{id}', 'bob', { id }, undefined], expect.objectContaining({ answer: { name: 'gone' } })]);
+  });
+
+  it('that fails is witnessed with its error', async () => {
+    remove = () => Promise.reject(notFound('The thing'));
+    expect((await call('DELETE', `/things/${id}`, { as: 'bob' })).status).toBe(404);
+    expect(witnessed[1]).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it.each([
+    ['exactly-8', 200],
+    ['seven77', 400],
+    ['x'.repeat(200), 200],
+    ['x'.repeat(201), 400],
+    ['with a space', 400],
+  ])('takes the Idempotency-Key %j: %i', async (key, status) => {
+    const answer = await call('POST', '/things', { as: 'ann', body: { name: 'lamp' }, headers: { 'idempotency-key': key } });
+    expect(answer.status).toBe(status === 200 ? 202 : status);
+    if (status === 200) expect(answer.body.key).toBe(key);
+  });
+
+  it('without an Idempotency-Key has none', async () => {
+    expect((await call('POST', '/things', { as: 'ann', body: { name: 'lamp' } })).body.key).toBeNull();
+  });
+});
+
+describe('answers that are kept', () => {
+  const kept = createAnswerCache();
+  const routes = contractRoutes(contract, handlers, { checkAnswers: false, answers: kept });
+  const keeping = express().use(correlate(log)).use(createRouter(routes, { authenticator, rateLimits })).listen(0);
+  afterAll(() => keeping.close());
+  const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${(keeping.address() as AddressInfo).port}${path}`, { method, headers });
+
+  it('are the same for everyone until an admin changes something', async () => {
+    const name = async () => thing.parse(await (await ask('GET', `/things/${id}`)).json()).name;
+    expect(await name()).toBe('lamp');
+    answerThing = async () => ({ name: 'chair' });
+    expect(await name()).toBe('lamp');
+    await ask('POST', '/things', { authorization: 'Bearer ann', 'content-type': 'application/json' });
+    await ask('GET', '/things/of/bob@shop.test', { authorization: 'Bearer bob' });
+    expect(await name()).toBe('lamp');
+    await ask('DELETE', `/things/${id}`, { authorization: 'Bearer bob' });
+    expect(await name()).toBe('chair');
+  });
+
+  it('are sent as JSON with their tag, whether made now or kept', async () => {
+    for (let time = 0; time < 2; time++) {
+      const { headers } = await ask('GET', '/things/newest');
+      expect([headers.get('content-type'), headers.get('etag')]).toEqual(['application/json; charset=utf-8', tagOf('{"name":"newest"}')]);
+    }
   });
 });

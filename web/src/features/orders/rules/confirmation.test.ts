@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmKey, formatCountdown, holdLeft, progressOf, readQuantity, withOrderEvent } from './confirmation.ts';
+import { confirmKey, formatCountdown, holdLeft, progressOf, readQuantity, selectionOf, withOrderEvent } from './confirmation.ts';
 
 const confirmation = (step: 'queued' | 'pinned' | 'committed' | 'written' | 'failed', message: string | null = null) => ({
   id: 'c1',
@@ -72,4 +72,28 @@ describe('the key of a confirmation', () => {
     const keys = [order, { ...order, version: 5 }, { ...order, orderId: 'ABCD1235' }, { orderId: 'ABCD12344', version: 4 }].map(confirmKey);
     expect(new Set(keys).size).toBe(4);
   });
+});
+
+describe('the lines of a pending order', () => {
+  const states = ['open', 'selected', 'dropped', 'deleted'] as const;
+  const allProducts = states.map((state, lineIndex) => ({
+    ...{ lineIndex, state, productId: `p${lineIndex}`, title: 'Lamp', category: 'Popular', imgUrl: '/l.svg' },
+    ...{ _id: 'x', rating: 4, features: [], price: 10, quantity: 1, stock: 3, hold: null },
+  }));
+
+  it('are still to decide on, or selected; deleted ones are neither', () => {
+    const { open, selected } = selectionOf({ allProducts });
+    expect(open.map(({ state }) => state)).toEqual(['open', 'dropped']);
+    expect(selected.map(({ state }) => state)).toEqual(['selected']);
+  });
+});
+
+it('a push of another record, or of an order without a confirmation, changes no step', () => {
+  const row = { version: 2, state: 'pending' as const, confirmation: null };
+  const status = { record: 'orderStatus', orderId: 'A', version: 9, status: 'packaged', at: '' } as const;
+  expect(withOrderEvent(row, status)).toBe(row);
+  const pending = { record: 'orders', orderId: 'A', version: 3, id: 'x', state: 'pending', step: null, error: null } as const;
+  expect(withOrderEvent(row, pending)).toEqual({ version: 3, state: 'pending', confirmation: null });
+  const known = { ...row, confirmation: confirmation('queued') };
+  expect(withOrderEvent(known, { ...pending, state: 'confirming', step: 'pinned' }).confirmation).toEqual(confirmation('pinned'));
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lineCents, selectedLines, totals } from './lifecycle/order.ts';
-import { line } from './testing/sample-orders.ts';
+import { line } from '../testing/sample-orders.ts';
+import { lineCents, selectedLines, totals } from './order.ts';
 
 const lines = [
   line(0, { state: 'selected', quantity: 2 }),
