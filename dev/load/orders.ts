@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
 import type { ConfirmedDocument } from '@pulsecart/core/orders/confirmed/confirmed-repository';
 import type { By, PendingOrder } from '@pulsecart/core/orders/lifecycle/order';
 import type { StatusDocument } from '@pulsecart/core/orders/tracking/tracking-repository';
+import type { ProductDocument } from '@pulsecart/core/stored';
 import { settableStatuses } from '@pulsecart/shared/orders/tracking-statuses';
 import { seeded } from '../bench/harness/statistics.ts';
 import { pendingOrder, trackingOf } from '../bench/shop/placed-orders.ts';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
 import type { Order } from '@pulsecart/core/orders/lifecycle/order';
 import { placedChanges } from '@pulsecart/core/orders/sums/order-sums';
+import type { ProductDocument } from '@pulsecart/core/stored';
 import { createLogger } from '@pulsecart/platform/logger';
 import { createAcknowledger } from '@pulsecart/platform/outbox';
 import express from 'express';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
 import { confirmJobId } from '@pulsecart/core/orders/confirmation/confirm-order';
 import { evolve } from '@pulsecart/core/orders/lifecycle/evolve';
 import {
@@ -11,6 +10,7 @@ import {
   totals,
 } from '@pulsecart/core/orders/lifecycle/order';
 import type { StatusDocument } from '@pulsecart/core/orders/tracking/tracking-repository';
+import type { ProductDocument } from '@pulsecart/core/stored';
 import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 import { type Db, ObjectId } from 'mongodb';

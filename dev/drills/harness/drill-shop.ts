@@ -3,10 +3,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTokens } from '@pulsecart/api/identity/token';
 import { createUsers } from '@pulsecart/core/accounts/users-repository';
-import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
-import { ensureIndexes } from '@pulsecart/core/catalogue/indexes';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/logger';
 import { openDatabase } from '@pulsecart/platform/mongo';
+import { toDollars } from '@pulsecart/shared/money';
 import type { Db } from 'mongodb';
 import { addPeople, type Person } from '../../bench/shop/people.ts';
 import { freePort } from '../../engines/free-port.ts';
@@ -74,7 +74,8 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
   const { db } = database;
   const tokens = createTokens(secret, 86_400);
   await createUsers(db).ensureIndexes();
-  await ensureIndexes(db);
+  const { catalogue } = openShopWithoutWorkers(db, log);
+  await catalogue.ensureIndexes();
   const mongodbUri = new URL(engines.mongodbUri);
   const toDatabase = await openProxy([Number(mongodbUri.port)], mongodbUri.hostname);
   const front = await openProxy([]);
@@ -129,7 +130,6 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
     return one;
   }
 
-  const catalogue = createCatalogue(db);
   let [admin]: (Person | undefined)[] = await addPeople({ db, tokens }, 1, 'admin');
   admin ??= { uid: '', email: '', token: '' };
   return {
@@ -151,12 +151,12 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
     async product(stock) {
       const about = {
         title: `Gadget ${randomBytes(3).toString('hex')}`,
-        category: 'Popular',
+        category: 'Popular' as const,
         rating: 4,
         features: [],
         description: 'A gadget.',
       };
-      const id = await catalogue.editing.add({ ...about, sku: null, priceCents: CENTS, imgUrl: '/media/products/gadget.svg', stock });
+      const id = await catalogue.admin.add({ ...about, price: toDollars(CENTS), imgUrl: '/media/products/gadget.svg', stock });
       return { id, cents: CENTS };
     },
     async close() {

@@ -96,7 +96,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       bulk: shop.bulk,
       jobs: shop.jobs,
       auditTrail: shop.auditTrail,
-      imports: { imports: shop.productImports, trail: shop.auditTrail },
+      imports: { imports: shop.catalogue.imports, trail: shop.auditTrail },
       presence: {
         presence: shop.presence,
         isOrder: shop.orders.admin.exists,

@@ -1,3 +1,4 @@
+import { createIdempotency } from '@pulsecart/platform/idempotency';
 import type { Logger } from '@pulsecart/platform/logger';
 import { type Migration, migrate } from '@pulsecart/platform/migrations';
 import type { Push } from '@pulsecart/platform/push';
@@ -6,9 +7,8 @@ import { type AuditTrail, createAuditTrail } from './audit-trail/audit-trail.ts'
 import { type Cart, createCart } from './cart/cart.ts';
 import { createCartsRepository } from './cart/carts-repository.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
-import { createProductImports, type ProductImports } from './catalogue/imports.ts';
-import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
 import { createExportTickets, type ExportTickets } from './exports/export-tickets.ts';
+import { createInventory } from './inventory/inventory.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Queues } from './jobs/open-queues.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
@@ -41,7 +41,6 @@ export interface Shop {
   jobs: Jobs;
   auditTrail: AuditTrail;
   exportTickets: ExportTickets;
-  productImports: ProductImports;
   presence: Presence;
   counters: Counters;
   dashboard: Dashboard;
@@ -67,9 +66,10 @@ export interface AssembledShop extends Shop {
 
 /** Puts the modules together. A module knows no other: what it needs of one is handed over here. */
 export function assembleShop(parts: ShopParts): AssembledShop {
-  const { db } = parts;
-  const catalogue = createCatalogue(db);
-  const products = catalogue.lookup;
+  const { db, push, maintenance: queue, now = () => new Date() } = parts;
+  const inventory = createInventory(db);
+  const idempotency = createIdempotency(db);
+  const catalogue = createCatalogue({ db, inventory, idempotency, queue, push, now });
   const counters = createCounters(db);
   const news = createSumsNews(parts.push);
   const count: Counters['apply'] = async (changes) => {
@@ -77,10 +77,12 @@ export function assembleShop(parts: ShopParts): AssembledShop {
     news.tell();
   };
   const carts = createCartsRepository(db);
-  const cart = createCart({ carts, productCards: products.cards, now: () => new Date() });
+  const cart = createCart({ carts, productCards: catalogue.cards, now: () => new Date() });
   const assembled = assembleOrders({
     ...parts,
-    productsForOrder: products.forOrder,
+    inventory,
+    idempotency,
+    productsForOrder: catalogue.forOrder,
     cartLinesOf: cart.linesOf,
     removeCartLines: cart.takeOut,
     count,
@@ -89,13 +91,6 @@ export function assembleShop(parts: ShopParts): AssembledShop {
   const orders = createOrders(assembled, db);
   const bulk = createBulk({ orders: assembled.deps, db, queue: parts.maintenance, push: parts.push });
   const auditTrail = createAuditTrail(db, parts.log, orders.now);
-  const productImports = createProductImports({
-    db,
-    upsert: catalogue.upsertProducts,
-    queue: parts.maintenance,
-    push: parts.push,
-    now: orders.now,
-  });
   const presence = createPresence({ db, push: parts.push, now: orders.now });
   const exportTickets = createExportTickets(db, orders.now);
   const jobs = createJobs({
@@ -106,19 +101,19 @@ export function assembleShop(parts: ShopParts): AssembledShop {
     now: orders.now,
   });
   const dashboard = createDashboard({
-    sumsOf: counters.readFamily,
+    sumsByDay: orders.sums.byDay,
+    sumsByStatus: orders.sums.byStatus,
     productFigures: catalogue.figures,
     latestConfirmMs: orders.latestConfirmMs,
     queue: () => jobs.depth('orders'),
     now: orders.now,
   });
-  const wishlist = createWishlist({ db, productCards: products.cards, now: () => new Date() });
+  const wishlist = createWishlist({ db, productCards: catalogue.cards, now: () => new Date() });
   const messages = createMessages(db);
   const ensureIndexes = async (): Promise<void> => {
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const each of [orders, bulk, auditTrail, exportTickets, productImports, presence, carts, wishlist, messages, counters])
+    for (const each of [orders, bulk, auditTrail, exportTickets, presence, carts, wishlist, messages, counters, catalogue])
       await each.ensureIndexes();
-    await ensureCatalogueIndexes(db);
   };
   const flush = async (): Promise<void> => {
     await orders.flush();
@@ -127,7 +122,7 @@ export function assembleShop(parts: ShopParts): AssembledShop {
   };
   return {
     orderDeps: assembled.deps,
-    ...{ orders, bulk, jobs, auditTrail, exportTickets, productImports, presence, catalogue, counters, dashboard },
+    ...{ orders, bulk, jobs, auditTrail, exportTickets, presence, catalogue, counters, dashboard },
     ...{ cart, wishlist, messages, ensureIndexes, flush },
     async migrate(further) {
       const first = async (): Promise<void> => {

@@ -9,10 +9,7 @@ import { createConfirmOrderProcessor } from './processors/confirm-order.ts';
 import { createPlaceOrderProcessor } from './processors/place-order.ts';
 
 export interface WorkerParts
-  extends Pick<
-    Shop,
-    'orders' | 'bulk' | 'jobs' | 'dashboard' | 'productImports' | 'counters' | 'catalogue' | 'ensureIndexes' | 'migrate' | 'flush'
-  > {
+  extends Pick<Shop, 'orders' | 'bulk' | 'jobs' | 'dashboard' | 'counters' | 'catalogue' | 'ensureIndexes' | 'migrate' | 'flush'> {
   /** One processor for each job of the queue `orders`. */
   handlers: JobHandlers<typeof orderJobs>;
   /** One processor for each job of the queue `maintenance`. */
@@ -43,14 +40,13 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
     bulk: shop.bulk,
     jobs: shop.jobs,
     dashboard: shop.dashboard,
-    productImports: shop.productImports,
     counters: shop.counters,
     catalogue: shop.catalogue,
     ensureIndexes: shop.ensureIndexes,
     migrate: shop.migrate,
     flush: shop.flush,
     handlers: { placed: createPlaceOrderProcessor(shop.orders), confirm: createConfirmOrderProcessor(shop.orders) },
-    maintenance: { bulk: ({ bulkId }) => shop.bulk.run(bulkId), import: ({ importId }) => shop.productImports.run(importId) },
+    maintenance: { bulk: ({ bulkId }) => shop.bulk.run(bulkId), import: ({ importId }) => shop.catalogue.imports.run(importId) },
     async closeQueues() {
       await queues.queue.close();
       await queues.maintenance.close();

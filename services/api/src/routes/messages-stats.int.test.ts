@@ -1,4 +1,4 @@
-import { customerCounter } from '@pulsecart/core/stats/counters';
+import { customerCounter } from '@pulsecart/core/orders';
 import { describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/test-api.ts';
 

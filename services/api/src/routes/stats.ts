@@ -1,5 +1,6 @@
+import { CONFIRMED, customerCounter } from '@pulsecart/core/orders';
 import type { Sums } from '@pulsecart/core/stats/counter-documents';
-import { CONFIRMED, type Counters, customerCounter } from '@pulsecart/core/stats/counters';
+import type { Counters } from '@pulsecart/core/stats/counters';
 import type { Dashboard } from '@pulsecart/core/stats/dashboard';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { toDollars } from '@pulsecart/shared/money';

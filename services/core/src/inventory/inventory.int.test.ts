@@ -2,7 +2,8 @@ import { type Collection, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../test-database.ts';
 import { createInventory, type Inventory } from './inventory.ts';
-import type { LineKey, Reservation, StockDocument } from './stock.ts';
+import type { LineKey } from './line-key.ts';
+import type { Reservation, StockDocument } from './products-collection.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-21T10:00:00.000Z');

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createIdempotency } from '@pulsecart/platform/idempotency';
 import type { Logger } from '@pulsecart/platform/logger';
 import { createAcknowledger } from '@pulsecart/platform/outbox';
 import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
 import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Collection, Db, Document } from 'mongodb';
-import { createInventory } from '../inventory/inventory.ts';
 import { createConfirmedRepository } from './confirmed/confirmed-repository.ts';
 import type { OrderDeps } from './deps.ts';
 import { createOrdersRepository } from './lifecycle/orders-repository.ts';
@@ -17,7 +15,10 @@ import { createStatusRepository } from './tracking/tracking-repository.ts';
 
 /** What the module takes from other modules and from the process it runs in. */
 export interface OrderParts
-  extends Pick<OrderDeps, 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'count' | 'sumsOf' | 'holdMs'> {
+  extends Pick<
+    OrderDeps,
+    'inventory' | 'idempotency' | 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'count' | 'sumsOf' | 'holdMs'
+  > {
   db: Db;
   push: Push;
   queue: JobQueue<typeof orderJobs>;
@@ -37,12 +38,10 @@ export interface AssembledOrders {
 
 /** Puts the module together; the API and the worker run the same one. */
 export function assembleOrders(parts: OrderParts): AssembledOrders {
-  const { db, push, queue, log, productsForOrder, cartLinesOf, removeCartLines, count, sumsOf, holdMs } = parts;
+  const { db, push, queue, log, inventory, idempotency, productsForOrder, cartLinesOf, removeCartLines, count, sumsOf, holdMs } = parts;
   const orders = createOrdersRepository(db, randomUUID);
   const statuses = createStatusRepository(db);
   const confirmed = createConfirmedRepository(db);
-  const inventory = createInventory(db);
-  const idempotency = createIdempotency(db);
   const outboxOf = (collection: unknown) => createAcknowledger(collection as Collection<Document>, log);
   const funnel = createFunnelCounter(count, log);
   const publisher = createPublisher({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { CONFIRMED } from '../../stats/counters.ts';
 import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { presentConfirmed, presentForShopper } from '../lists/present.ts';
+import { CONFIRMED } from '../sums/order-sums.ts';
 import { runConfirmation } from './run-confirmation.ts';
 import { deleteLine, selectLine } from './select-line.ts';
 

@@ -1,6 +1,5 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { customerCounter } from '../../stats/counters.ts';
 import { leaveUndone, nothing, Stopped, settled, stop } from '../../testing/left-undone.ts';
 import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
@@ -8,6 +7,7 @@ import { confirmJobId } from '../confirmation/confirm-order.ts';
 import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { countConfirmed } from '../sums/count-confirmed.ts';
+import { customerCounter } from '../sums/order-sums.ts';
 import { setStatus } from '../tracking/set-status.ts';
 
 const GRACE_MS = 600_000;
