@@ -3,7 +3,7 @@ import type { Scenario } from './scenarios.ts';
 import type { Hold, Product, State } from './state.ts';
 
 /**
- * The stock moves of `core/inventory/inventory.ts`: each is one conditional update of one product, here on the product
+ * The stock moves of `core/inventory/stock-moves.ts`: each is one conditional update of one product, here on the product
  * of the state that it is given. What a process learns from the answer is what the move returns.
  */
 export interface Inventory {

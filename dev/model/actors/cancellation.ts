@@ -3,7 +3,7 @@ import type { Orders } from '../orders.ts';
 import type { Cancellation, State } from '../state.ts';
 import type { Reply } from './reply.ts';
 
-/** `finishCancelling` of `core/orders/cancel-order.ts`: tracking `cancelled`, units back, order closed. */
+/** `finishCancelling` of `core/orders/cancelling/cancel-order.ts`: tracking `cancelled`, units back, order closed. */
 export function createCancellations(inventory: Inventory, orders: Orders) {
   function perform(state: State, task: Cancellation): Reply {
     const lines = orders.linesOf(task.order);

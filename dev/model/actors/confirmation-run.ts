@@ -18,7 +18,7 @@ const blank = { kind: 'run', reserved: 0, tried: 0, held: 0, available: 0, sentR
 
 const stepAfter = { queued: 'pin', pinned: 'commit', committed: 'write', written: 'moveStatus', failed: 'ended' } as const;
 
-/** `core/orders/confirmation-saga.ts` and `pin-line.ts`, one database operation at a time. */
+/** `core/orders/confirmation/run-confirmation.ts` and `pin-line.ts`, one database operation at a time. */
 export function createConfirmationRuns(inventory: Inventory, orders: Orders, protocol: Protocol): ConfirmationRuns {
   /** The fields of a run that goes on from the recorded step, or null where there is no such confirmation under way. */
   function read(state: State, order: number, mine?: { id: number; n: number }) {

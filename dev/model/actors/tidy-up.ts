@@ -5,7 +5,7 @@ import { verdictOn } from './judgement.ts';
 import type { Reply } from './reply.ts';
 
 /**
- * `tidyUp` of `core/orders/confirmation-saga.ts`, which an overtaken run ends with: judge the holds it made by the order
+ * `tidyUp` of `core/orders/confirmation/run-confirmation.ts`, which an overtaken run ends with: judge the holds it made by the order
  * as it read it before. Here anyone may do so, for any line and at any time: whether a run was overtaken need not be
  * remembered then.
  */

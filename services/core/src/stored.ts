@@ -7,7 +7,7 @@ export { catalogueRow } from './catalogue/imports/catalogue-row.ts';
 /** Benches and tests put products straight in: a hundred thousand of them take minutes through the catalogue. */
 export { toDocument } from './catalogue/products/new-product.ts';
 /** The bare reads that a bench compares the shop with bring along what a card needs. */
-export { cardFields } from './catalogue/products/product-document.ts';
+export { cardFields } from './catalogue/products/product-fields.ts';
 /** The bare searches that a bench compares the shop with ask the same condition. */
 export { beginsWith, queryWords } from './catalogue/search/query-words.ts';
 /** Loads, drills and tests look at products as they are stored, and set what a shop could not. */

@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import type { Inventory, ShownFields } from '../../inventory/inventory.ts';
 import type { ListChange, ListCounts } from '../lists/list-counts.ts';
 import { toDocument } from '../products/new-product.ts';
-import type { NewProduct } from '../products/product-document.ts';
+import type { NewProduct } from '../products/product-fields.ts';
 import type { ProductsRepository } from '../products/products-repository.ts';
 import { searchTokens } from '../products/search-tokens.ts';
 

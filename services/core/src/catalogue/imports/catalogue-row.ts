@@ -4,7 +4,7 @@ import { text } from '@pulsecart/shared/fields';
 import { toCents } from '@pulsecart/shared/money';
 import { z } from 'zod';
 import type { ProductDocument } from '../../inventory/inventory.ts';
-import type { NewProduct } from '../products/product-document.ts';
+import type { NewProduct } from '../products/product-fields.ts';
 
 /** One row of a catalogue file, price in dollars. Any category is taken: a file may bring its own. */
 export const catalogueRow = newProduct.extend({

@@ -1,7 +1,7 @@
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { presentCard } from '../products/present-product.ts';
-import { cardFields } from '../products/product-document.ts';
+import { cardFields } from '../products/product-fields.ts';
 import type { ProductsRepository } from '../products/products-repository.ts';
 import type { ListCounts } from './list-counts.ts';
 

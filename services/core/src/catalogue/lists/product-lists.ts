@@ -1,7 +1,7 @@
 import type { ProductSort } from '@pulsecart/shared/catalogue/contract';
 import type { Filter, Sort } from 'mongodb';
 import type { ProductDocument } from '../../inventory/inventory.ts';
-import { type CardDocument, cardFields, type PageDocument, pageFields } from '../products/product-document.ts';
+import { type CardDocument, cardFields, type PageDocument, pageFields } from '../products/product-fields.ts';
 import type { ProductsRepository, Read } from '../products/products-repository.ts';
 import type { ListCounts } from './list-counts.ts';
 

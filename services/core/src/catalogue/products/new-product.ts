@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { firstStock, type ProductDocument } from '../../inventory/inventory.ts';
-import type { NewProduct } from './product-document.ts';
+import type { NewProduct } from './product-fields.ts';
 import { searchTokens } from './search-tokens.ts';
 
 /**

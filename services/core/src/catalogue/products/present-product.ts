@@ -1,7 +1,7 @@
 import type { Product, ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { toDollars } from '@pulsecart/shared/money';
 import { stockOnHand } from '../../inventory/inventory.ts';
-import type { CardDocument, PageDocument } from './product-document.ts';
+import type { CardDocument, PageDocument } from './product-fields.ts';
 
 /** A card as shoppers see it: `stock` is what can still be bought. */
 export function presentCard({ _id, title, priceCents, rating, imgUrl, category, available }: CardDocument): ProductCard {

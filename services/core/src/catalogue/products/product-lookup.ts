@@ -3,7 +3,7 @@ import { notFound } from '@pulsecart/platform/refusal';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { ObjectId } from 'mongodb';
 import { presentCard } from './present-product.ts';
-import { cardFields, type PageDocument, pageFields } from './product-document.ts';
+import { cardFields, type PageDocument, pageFields } from './product-fields.ts';
 import type { ProductsRepository, Read } from './products-repository.ts';
 
 export type ProductLookup = ReturnType<typeof createProductLookup>;

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Found, type Page, type ProductLists } from '../lists/product-lists.ts';
-import { type CardDocument, cardFields, type PageDocument, pageFields } from '../products/product-document.ts';
+import { type CardDocument, cardFields, type PageDocument, pageFields } from '../products/product-fields.ts';
 import type { ProductsRepository } from '../products/products-repository.ts';
 import { createFreshCache } from './fresh-cache.ts';
 import { beginsWith, fits, queryWords, rareWord, relevance } from './query-words.ts';

@@ -1,5 +1,5 @@
 import type { CatalogueRow } from '../imports/catalogue-row.ts';
-import type { NewProduct } from '../products/product-document.ts';
+import type { NewProduct } from '../products/product-fields.ts';
 
 /** A believable row of a catalogue file. */
 export function aRow(sku: string, more: Partial<CatalogueRow> = {}): CatalogueRow {
