@@ -44,7 +44,7 @@ export function assembleCatalogue({ db, inventory, queue, push, now }: Catalogue
     upsert,
     imports,
     /** See `recountLists`. */
-    recount: (quietMs?: number): Promise<number | null> => recountLists(db, products, now(), quietMs),
+    recount: (quietMs?: number): Promise<number | null> => recountLists(counts, products, now(), quietMs),
     /** Makes the counters, too, without which nothing can be added. */
     async ensureIndexes(): Promise<void> {
       await products.ensureIndexes();

@@ -23,6 +23,8 @@ export interface ImportDocument extends ImportCounts {
   sends: number;
   version: number;
   read: number;
+  /** From when its rows are checked: only then it stands in the list. */
+  listed?: true;
 }
 
 /** One row of a file, in the collection `productImportRows`; its id is made of the import and its place. */
@@ -58,7 +60,7 @@ export function createImportsRepository(db: Db) {
       await imports.deleteOne({ _id: id });
     },
     async recent({ page, limit }: { page: number; limit: number }) {
-      const filter = { listed: true } as never;
+      const filter = { listed: true } as const;
       const options = { sort: { createdAt: -1 } as const, hint: 'newest', skip: (page - 1) * limit, ...many(limit) };
       const [found, total] = await Promise.all([imports.find(filter, options).toArray(), imports.countDocuments(filter, { limit: 1001 })]);
       return { found, total };
@@ -93,7 +95,7 @@ export function createImportsRepository(db: Db) {
       return { right, wrong, inserted, updated, unchanged, rejected };
     },
     /** Stores a change unless the import is in another state by now; answers what is stored. */
-    move: (id: string, state: ImportDocument['state'], changes: Partial<ImportDocument> & { listed?: true }) =>
+    move: (id: string, state: ImportDocument['state'], changes: Partial<ImportDocument>) =>
       imports.findOneAndUpdate({ _id: id, state }, { $set: changes, $inc: { version: 1 } }, { returnDocument: 'after' }),
     async raiseSends(id: string, sends: number, at: Date): Promise<boolean> {
       const raised = await imports.updateOne({ _id: id, sends }, { $set: { sends: sends + 1, touchedAt: at } });

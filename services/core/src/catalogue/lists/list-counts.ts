@@ -21,6 +21,9 @@ export interface ListCount {
   next?: number;
 }
 
+/** What a list says of its products. */
+export type Counted = Pick<ListCount, 'count' | 'blocks'>;
+
 /** A product that enters (+1) or leaves (−1) the lists. */
 export interface ListChange {
   category: string;
@@ -44,9 +47,11 @@ export function createListCounts(db: Db) {
   const counts: Collection<ListCount> = db.collection('productCounts');
   const present = new Set<string>();
 
+  const emptyList = (id: string): ListCount => ({ _id: id, count: 0, blocks: {}, version: 0 });
+
   async function ensureList(id: string): Promise<void> {
     if (present.has(id)) return;
-    await insertOnce(() => counts.insertOne({ _id: id, count: 0, blocks: {}, version: 0 }));
+    await insertOnce(() => counts.insertOne(emptyList(id)));
     present.add(id);
   }
 
@@ -61,6 +66,20 @@ export function createListCounts(db: Db) {
 
   return {
     apply,
+    /** Every list as it is stored. */
+    stored: (): Promise<ListCount[]> =>
+      counts
+        .find({ _id: { $ne: 'seq' } })
+        .batchSize(1000)
+        .toArray(),
+    /** Makes an empty list; null where there is one by now. */
+    async make(id: string): Promise<ListCount | null> {
+      return (await insertOnce(() => counts.insertOne(emptyList(id)))) ? emptyList(id) : null;
+    },
+    /** @returns false where the list changed since it was read */
+    async correct({ _id, version }: ListCount, { count, blocks }: Counted): Promise<boolean> {
+      return (await counts.updateOne({ _id, version }, { $set: { count, blocks }, $inc: { version: 1 } })).matchedCount === 1;
+    },
     /** Makes the lists of the shop's own categories, so that none is made under load. */
     async ensureLists() {
       await insertOnce(() => counts.insertOne({ _id: 'seq', count: 0, blocks: {}, version: 0, next: 1 }));

@@ -1,16 +1,5 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
-import type { Collection, Db } from 'mongodb';
-import type { ProductsRepository } from '../products/products-repository.ts';
-import { ALL, BLOCK, type ListCount, listOf } from './list-counts.ts';
-
-type Counted = Pick<ListCount, 'count' | 'blocks'>;
-
-interface Group {
-  _id: { live: boolean; category: string; block: number };
-  size: number;
-  /** Latest `listedAt`. */
-  last: Date;
-}
+import type { ProductBlock, ProductsRepository } from '../products/products-repository.ts';
+import { ALL, BLOCK, type Counted, type ListCounts, listOf } from './list-counts.ts';
 
 /**
  * Counts the lists anew, for the importer and the sweeper: a process that dies between a product and its count leaves
@@ -19,35 +8,25 @@ interface Group {
  * @param quietMs - 0 for a caller that knows it is alone
  * @returns how many lists were put right, or null where the catalogue was not quiet
  */
-export async function recountLists(db: Db, products: ProductsRepository, now: Date, quietMs = 10_000): Promise<number | null> {
-  const counts: Collection<ListCount> = db.collection('productCounts');
-  const stored = await counts
-    .find({ _id: { $ne: 'seq' } })
-    .batchSize(1000)
-    .toArray();
-  const groups = await groupProducts(products);
+export async function recountLists(counts: ListCounts, products: ProductsRepository, now: Date, quietMs = 10_000): Promise<number | null> {
+  const stored = await counts.stored();
+  const groups = await products.perBlock(BLOCK);
   if (quietMs > 0 && groups.some((group) => group.last.getTime() > now.getTime() - quietMs)) return null;
   const truth = truthOf(groups);
   for (const id of truth.keys()) {
-    const empty = { _id: id, count: 0, blocks: {}, version: 0 };
-    if (!stored.some((list) => list._id === id) && (await insertOnce(() => counts.insertOne({ ...empty })))) stored.push(empty);
+    const made = stored.some((list) => list._id === id) ? null : await counts.make(id);
+    if (made !== null) stored.push(made);
   }
   let mended = 0;
-  for (const { _id, version, ...list } of stored) {
-    const { count, blocks } = truth.get(_id) ?? { count: 0, blocks: {} };
-    if (list.count === count && sameBlocks(list.blocks, blocks)) continue;
-    const { matchedCount } = await counts.updateOne({ _id, version }, { $set: { count, blocks }, $inc: { version: 1 } });
-    mended += matchedCount;
+  for (const list of stored) {
+    const right = truth.get(list._id) ?? { count: 0, blocks: {} };
+    if (list.count === right.count && sameBlocks(list.blocks, right.blocks)) continue;
+    if (await counts.correct(list, right)) mended++;
   }
   return mended;
 }
 
-function groupProducts(products: ProductsRepository): Promise<Group[]> {
-  const block = { $floor: { $divide: ['$seq', BLOCK] } };
-  return products.grouped({ _id: { live: '$live', category: '$category', block }, size: { $sum: 1 }, last: { $max: '$listedAt' } });
-}
-
-function truthOf(groups: readonly Group[]): Map<string, Counted> {
+function truthOf(groups: readonly ProductBlock[]): Map<string, Counted> {
   const truth = new Map<string, Counted>();
   for (const { _id, size } of groups.filter((group) => group._id.live)) {
     for (const id of [ALL, listOf(_id.category)]) {

@@ -1,5 +1,5 @@
 import { despiteDeadlock } from '@pulsecart/platform/mongo';
-import { type Db, type Document, type Filter, MongoBulkWriteError, type ObjectId, type Sort, type WriteError } from 'mongodb';
+import { type Db, type Filter, MongoBulkWriteError, type ObjectId, type Sort, type WriteError } from 'mongodb';
 import { openProducts, type ProductDocument, type ShownFields } from '../../inventory/inventory.ts';
 import { oneBatch } from './one-batch.ts';
 
@@ -24,6 +24,13 @@ export interface ShownWrite {
   set: Partial<ShownFields>;
 }
 
+export interface ProductBlock {
+  _id: { live: boolean; category: string; block: number };
+  size: number;
+  /** Latest `listedAt`. */
+  last: Date;
+}
+
 export type ProductsRepository = ReturnType<typeof createProductsRepository>;
 
 /** The catalogue's part of the documents in `products`: it reads all of them, and writes all but stock. */
@@ -43,9 +50,12 @@ export function createProductsRepository(db: Db) {
       products.findOne({ _id, archivedAt: null }, { projection: { searchTokens: 0 } }),
     bySku: (skus: readonly string[]): Promise<Omit<ProductDocument, 'searchTokens' | 'reservations'>[]> =>
       products.find({ sku: { $in: [...skus] } }, { projection: { searchTokens: 0, reservations: 0 }, batchSize: 10_000 }).toArray(),
-    /** Products by whatever an aggregation groups them by. */
-    grouped: <T extends Document>(group: Document): Promise<T[]> =>
-      products.aggregate<T>([{ $group: group }], { batchSize: 10_000 }).toArray(),
+    /** How many products each category has in each run of `size` numbers. */
+    perBlock(size: number): Promise<ProductBlock[]> {
+      const block = { $floor: { $divide: ['$seq', size] } };
+      const group = { _id: { live: '$live', category: '$category', block }, size: { $sum: 1 }, last: { $max: '$listedAt' } };
+      return products.aggregate<ProductBlock>([{ $group: group }], { batchSize: 10_000 }).toArray();
+    },
     /** @throws a duplicate key where the SKU is taken */
     async insert(document: ProductDocument): Promise<void> {
       await despiteDeadlock(() => products.insertOne(document));
