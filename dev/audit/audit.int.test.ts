@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { toDocument } from '@pulsecart/core/catalogue/new-product';
+import { openProducts, toDocument } from '@pulsecart/core/stored';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/engines.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await testDatabase();
   const product = { sku: 'lamp', title: 'Lamp', category: 'Popular', rating: 4, features: [], description: 'A lamp.', imgUrl: '/l.svg' };
   const document = toDocument({ ...product, priceCents: 999, stock: 5 }, 1, new Date());
-  await shop.db.collection('products').insertOne(document as never);
+  await openProducts(shop.db).insertOne(document);
 });
 
 async function audit(...args: string[]): Promise<{ code: number | null; out: string }> {
@@ -25,7 +25,7 @@ async function audit(...args: string[]): Promise<{ code: number | null; out: str
 
 test('operators see that all is right, what is wrong, and what was mended, and programs see it in the exit code', async () => {
   expect(await audit()).toEqual({ code: 0, out: '1 products, 0 orders, 0 confirmed orders: all is right.\n' });
-  await shop.db.collection('products').updateOne({}, { $set: { committed: 2 } });
+  await openProducts(shop.db).updateOne({}, { $set: { committed: 2 } });
   const wrong = await audit();
   expect(wrong.code).toBe(2);
   expect(wrong.out).toMatch(/sold +[0-9a-f]{24}: 2 units counted as sold, confirmed orders say 0/);

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditShop } from '@pulsecart/core/orders/invariants/invariant-check';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import { createLogger } from '@pulsecart/platform/logger';
 import { afterAll, expect, it } from 'vitest';
 import { createClient } from '../drills/harness/client.ts';
 import { openDrillShop } from '../drills/harness/drill-shop.ts';
@@ -47,7 +48,8 @@ it('copies a shop that goes on accepting orders; restored into an empty one, all
     // The copy.
     const { db } = await testDatabase();
     await restoreShop(db, folder, await checkBackup(folder), silent);
-    expect((await auditShop(db, new Date(), 60_000)).violations).toEqual([]);
+    const { upkeep } = openShopWithoutWorkers(db, createLogger('test', 'silent')).orders;
+    expect((await upkeep.check(60_000)).violations).toEqual([]);
     const placed = (
       await db
         .collection('orders')

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { auditShop } from '@pulsecart/core/orders/invariants/invariant-check';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import { createLogger } from '@pulsecart/platform/logger';
 import type { Db } from 'mongodb';
 import { openShopDatabase } from '../catalogue/import/shop-database.ts';
 import { dataDir } from '../engines/paths.ts';
@@ -67,7 +68,7 @@ async function restore(db: Db, folder: string, replace: boolean, say: (line: str
   if (!replace && (await isInUse(db)))
     throw new Error('This shop is not empty. Restore into an empty one, or say --replace to lose what is there.');
   await restoreShop(db, folder, manifest, say);
-  const { violations } = await auditShop(db, new Date(), Number.POSITIVE_INFINITY);
+  const { violations } = await openShopWithoutWorkers(db, createLogger('restore', 'silent')).orders.upkeep.check(Number.POSITIVE_INFINITY);
   for (const { rule, subject, message } of violations) console.log(`${rule} ${subject}: ${message}`);
   console.log(`The shop of ${manifest.at} is back: ${violations.length === 0 ? 'all is right' : `${violations.length} things are wrong`}.`);
   return violations.length === 0 ? 0 : 2;

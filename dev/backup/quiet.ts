@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import { openProducts } from '@pulsecart/core/stored';
 import { createLease } from '@pulsecart/platform/lease';
 import { createLogger } from '@pulsecart/platform/logger';
 import type { Db } from 'mongodb';
@@ -67,7 +68,7 @@ async function drained(db: Db, deadline: number): Promise<void> {
   const pinned = { reservations: { $elemMatch: { pin: { $ne: null } } } };
   for (;;) {
     const order = await db.collection('orders').findOne(midway, { projection: { orderId: 1 } });
-    const product = order ?? (await db.collection('products').findOne(pinned, { projection: { _id: 1 } }));
+    const product = order ?? (await openProducts(db).findOne(pinned, { projection: { _id: 1 } }));
     if (order === null && product === null) return;
     if (Date.now() > deadline) throw new Error('A confirmation does not come to its end. Try: npm run audit');
     await pause(200);

@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
-import type { RejectedRow } from '@pulsecart/core/catalogue/files/check-row';
-import type { FileFormat } from '@pulsecart/core/catalogue/files/row-source';
-import { ensureIndexes } from '@pulsecart/core/catalogue/indexes';
+import type { FileFormat, RejectedRow } from '@pulsecart/core/catalogue';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import { createLogger } from '@pulsecart/platform/logger';
 import { checkOnly, type ImportJob, type ImportReport, importCatalogue } from './import/import-catalogue.ts';
 import { openShopDatabase } from './import/shop-database.ts';
 import { createProgressBar } from './import/show-progress.ts';
@@ -58,8 +57,9 @@ function readArguments() {
 async function run(path: string): Promise<number> {
   const database = values['dry-run'] ? null : await openShopDatabase();
   try {
-    if (database) await ensureIndexes(database.db);
-    const upsert = database ? createCatalogue(database.db).upsertProducts : checkOnly;
+    const catalogue = database && openShopWithoutWorkers(database.db, createLogger('catalogue', 'silent')).catalogue;
+    await catalogue?.ensureIndexes();
+    const upsert = catalogue?.upsert ?? checkOnly;
     const format = values.format ? { format: readFormat(values.format) } : {};
     return tell(await runImport({ file: path, upsert, setStock: values['set-stock'], ...format }));
   } finally {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { catalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
+import { catalogueRow } from '@pulsecart/core/stored';
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
-import { ensureIndexes } from '@pulsecart/core/catalogue/indexes';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import { openProducts } from '@pulsecart/core/stored';
+import { createLogger } from '@pulsecart/platform/logger';
 import { importCatalogue } from './import/import-catalogue.ts';
 import { openShopDatabase } from './import/shop-database.ts';
 
@@ -11,11 +12,12 @@ import { openShopDatabase } from './import/shop-database.ts';
 const file = fileURLToPath(new URL('demo-products.json', import.meta.url));
 const database = await openShopDatabase();
 try {
-  await ensureIndexes(database.db);
-  if ((await database.db.collection('products').findOne({}, { projection: { _id: 1 } })) !== null) {
+  const { catalogue } = openShopWithoutWorkers(database.db, createLogger('catalogue', 'silent'));
+  await catalogue.ensureIndexes();
+  if ((await openProducts(database.db).findOne({}, { projection: { _id: 1 } })) !== null) {
     console.log('The shop has products already; the demo products were not loaded.');
   } else {
-    const { inserted, rejected } = await importCatalogue({ file, upsert: createCatalogue(database.db).upsertProducts });
+    const { inserted, rejected } = await importCatalogue({ file, upsert: catalogue.upsert });
     if (rejected > 0) throw new Error(`${rejected} demo products were refused. Run: npm run catalogue -- import ${file} --dry-run`);
     console.log(`Loaded ${inserted} demo products.`);
   }

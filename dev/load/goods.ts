@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
+import type { CatalogueRow } from '@pulsecart/core/catalogue';
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import { seeded } from '../bench/harness/statistics.ts';
 

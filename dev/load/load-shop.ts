@@ -1,8 +1,8 @@
-import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
-import type { CatalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import type { CounterChange, Sums } from '@pulsecart/core/stats';
-import { confirmedChanges, placedChanges, statusChanges } from '@pulsecart/core/stored';
+import type { CatalogueRow } from '@pulsecart/core/catalogue';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import type { Sums } from '@pulsecart/core/stats';
+import { type CounterChange, confirmedChanges, openProducts, placedChanges, statusChanges } from '@pulsecart/core/stored';
+import { createLogger } from '@pulsecart/platform/logger';
 import { type AnyBulkWriteOperation, type Db, type Document, ObjectId } from 'mongodb';
 import { goods } from './goods.ts';
 import { type LoadedOrder, ordersOf } from './orders.ts';
@@ -25,14 +25,15 @@ export interface Load {
 export async function loadShop(db: Db, { orders, products }: Load, onStep: (done: number, what: string) => void): Promise<void> {
   const whole = products + orders;
   let done = 0;
-  const { upsertProducts } = createCatalogue(db);
+  const { catalogue } = openShopWithoutWorkers(db, createLogger('load', 'silent'));
   for (const batch of chunks<CatalogueRow>(goods(products), ROWS)) {
-    await upsertProducts(batch);
+    await catalogue.upsert(batch);
     done += batch.length;
     onStep(done / whole, `${done.toLocaleString('en-US')} products`);
   }
-  const catalogue = db.collection<ProductDocument>('products');
-  const sold = await catalogue.find({ live: true }, { hint: 'newest', limit: SOLD, batchSize: SOLD + 1 }).toArray();
+  const sold = await openProducts(db)
+    .find({ live: true }, { hint: 'newest', limit: SOLD, batchSize: SOLD + 1 })
+    .toArray();
   if (orders > 0 && sold.length === 0) throw new Error('There are no products to order. Load some: --products 1000');
   for (const batch of chunks<LoadedOrder>(ordersOf(orders, sold, new Date()), ORDERS)) {
     await storeOrders(db, batch);
@@ -51,7 +52,7 @@ async function storeOrders(db: Db, batch: readonly LoadedOrder[]): Promise<void>
   const sales = [...units].map(([id, quantity]) => ({
     updateOne: { filter: { _id: new ObjectId(id) }, update: { $inc: { received: quantity, committed: quantity } } },
   }));
-  if (sales.length > 0) await db.collection('products').bulkWrite(sales, { ordered: false });
+  if (sales.length > 0) await openProducts(db).bulkWrite(sales, { ordered: false });
   if (pending.length > 0) await db.collection('orders').insertMany(pending as never, { ordered: false });
   if (confirmed.length > 0) await db.collection('confirmedOrders').insertMany(confirmed as never, { ordered: false });
   await db.collection('orderStatus').insertMany(

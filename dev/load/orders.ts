@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import type { By, ConfirmedDocument, PendingOrder, StatusDocument } from '@pulsecart/core/stored';
+import type { By, ConfirmedDocument, PendingOrder, ProductDocument, StatusDocument } from '@pulsecart/core/stored';
 import { settableStatuses } from '@pulsecart/shared/orders/tracking-statuses';
 import { seeded } from '../bench/harness/statistics.ts';
 import { pendingOrder, trackingOf } from '../bench/shop/placed-orders.ts';

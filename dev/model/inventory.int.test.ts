@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { LineKey, Reservation, StockDocument } from '@pulsecart/core/inventory';
-import { createInventory as createStoredInventory } from '@pulsecart/core/inventory';
+import { createInventory as createStoredInventory, type LineKey, type Reservation } from '@pulsecart/core/inventory';
+import { openProducts, toDocument } from '@pulsecart/core/stored';
 import { useTestDatabase } from '@pulsecart/core/testing/test-database';
 import fc from 'fast-check';
-import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createInventory } from './inventory.ts';
 import { opening } from './protocol.ts';
@@ -45,9 +45,11 @@ type Move = typeof move extends fc.Arbitrary<infer T> ? T : never;
 
 /** The same empty shelf twice: as a document of the database, and in the model. */
 async function openTwin(protocol: Protocol) {
-  const _id = new ObjectId();
-  const products = db().collection<StockDocument>('products');
-  await products.insertOne({ _id, received: 3, committed: 0, available: 3, reservations: [], archivedAt: null });
+  const shown = { title: 'Gadget', category: 'Popular', priceCents: 1999, rating: 4, features: [], description: '', imgUrl: '/g.svg' };
+  const product = toDocument({ ...shown, sku: randomUUID(), stock: 3 }, 1, now);
+  const { _id } = product;
+  const products = openProducts(db());
+  await products.insertOne(product);
   let rid = 0;
   const stored = createStoredInventory(db(), () => String(rid));
   const model = createInventory(scenario, protocol);

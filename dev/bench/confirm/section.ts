@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import type { ConfirmingOrder } from '@pulsecart/core/stored';
+import { type ConfirmingOrder, openProducts, type ProductDocument } from '@pulsecart/core/stored';
 import { despiteDeadlock } from '@pulsecart/platform/mongo';
 import { BSON } from 'mongodb';
 import { type Child, cpuMs, startChild } from '../harness/child.ts';
@@ -82,7 +81,7 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
     await storeOrders(stage.db, replayed);
     await pause(settleMs(bench.quick));
   };
-  await stage.db.collection('products').insertMany(products as never);
+  await openProducts(stage.db).insertMany([...products]);
   await floor.call('load', { uri, bytes: await record(bench.engines, stage, replayed) });
   await restoreStage();
   const worker = await shop.startWorker({ WORKER_CONCURRENCY: String(CONCURRENCY) });
@@ -164,5 +163,5 @@ const touched = ['orders', 'orderStatus', 'confirmedOrders', 'counterChanges', '
 async function empty({ db }: BenchShop, products: readonly ProductDocument[]): Promise<void> {
   // A worker may still be taking what it told out of its outboxes.
   for (const name of touched) await despiteDeadlock(() => db.collection(name).deleteMany({}));
-  await db.collection('products').insertMany(products as never);
+  await openProducts(db).insertMany([...products]);
 }

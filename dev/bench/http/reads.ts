@@ -1,4 +1,4 @@
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
+import type { ProductDocument } from '@pulsecart/core/stored';
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import { atLeast, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
 import { interval, seeded } from '../harness/statistics.ts';

@@ -1,6 +1,4 @@
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import { cardFields } from '@pulsecart/core/catalogue/product-document';
-import { beginsWith, queryWords } from '@pulsecart/core/catalogue/search-words';
+import { beginsWith, cardFields, type ProductDocument, queryWords } from '@pulsecart/core/stored';
 import { BSON } from 'mongodb';
 import { atLeast, atMost, type Bench, type Figure, type Section } from '../harness/figures.ts';
 import { seeded } from '../harness/statistics.ts';

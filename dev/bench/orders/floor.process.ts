@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
-import { type Order, placedChanges } from '@pulsecart/core/stored';
+import { type Order, type ProductDocument, placedChanges } from '@pulsecart/core/stored';
 import { createLogger } from '@pulsecart/platform/logger';
 import { createAcknowledger } from '@pulsecart/platform/outbox';
 import express from 'express';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
+import type { ProductDocument } from '@pulsecart/core/stored';
 import { createDrain } from '../confirm/drain.ts';
 import { type Child, residentBytes, startChild } from '../harness/child.ts';
 import { againstFloor, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';

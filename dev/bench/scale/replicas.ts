@@ -1,4 +1,4 @@
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
+import type { ProductDocument } from '@pulsecart/core/stored';
 import { startChild } from '../harness/child.ts';
 import { atLeast, byItself, type Section } from '../harness/figures.ts';
 import { interval } from '../harness/statistics.ts';

@@ -1,4 +1,4 @@
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
+import type { ProductDocument } from '@pulsecart/core/stored';
 import { toDollars } from '@pulsecart/shared/money';
 import { SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 

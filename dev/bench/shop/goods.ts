@@ -1,6 +1,6 @@
-import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
-import { toDocument } from '@pulsecart/core/catalogue/new-product';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import { openProducts, type ProductDocument, toDocument } from '@pulsecart/core/stored';
+import { createLogger } from '@pulsecart/platform/logger';
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import type { Db } from 'mongodb';
 import { seeded } from '../harness/statistics.ts';
@@ -53,12 +53,12 @@ export async function addProducts(
       now,
     );
   const products = Array.from({ length: count }, (_, i) => make(i + 1));
-  const collection = db.collection<ProductDocument>('products');
+  const collection = openProducts(db);
   for (let at = 0; at < count; at += BATCH) {
     await collection.insertMany(products.slice(at, at + BATCH), { ordered: false });
     onStep((at + BATCH) / count);
   }
   await db.collection('productCounts').updateOne({ _id: 'seq' as never }, { $set: { next: count + 1 } });
-  await createCatalogue(db).recount(0);
+  await openShopWithoutWorkers(db, createLogger('bench', 'silent')).catalogue.recount(0);
   return products;
 }

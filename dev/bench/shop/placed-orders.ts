@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductDocument } from '@pulsecart/core/catalogue/product-document';
 import {
   type By,
   type ConfirmingOrder,
@@ -8,6 +7,7 @@ import {
   evolve,
   type Order,
   type PendingOrder,
+  type ProductDocument,
   type StatusDocument,
   totals,
 } from '@pulsecart/core/stored';

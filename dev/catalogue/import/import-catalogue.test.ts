@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CatalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
-import type { RejectedRow } from '@pulsecart/core/catalogue/files/check-row';
-import { formatOf } from '@pulsecart/core/catalogue/files/row-source';
+import { type CatalogueRow, formatOf, type RejectedRow } from '@pulsecart/core/catalogue';
 import { afterAll, expect, test } from 'vitest';
 import { type ImportJob, importCatalogue } from './import-catalogue.ts';
 import { progressLine } from './show-progress.ts';

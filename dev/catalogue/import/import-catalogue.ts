@@ -1,10 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { CatalogueRow } from '@pulsecart/core/catalogue/catalogue-row';
-import { checkRow, type RejectedRow } from '@pulsecart/core/catalogue/files/check-row';
-import { readRows } from '@pulsecart/core/catalogue/files/read-rows';
-import { type FileFormat, formatOf } from '@pulsecart/core/catalogue/files/row-source';
-import { type ImportOptions, reasonOf, type UpsertProducts } from '@pulsecart/core/catalogue/product-import';
+import {
+  type CatalogueRow,
+  type FileFormat,
+  formatOf,
+  type ImportOptions,
+  type RejectedRow,
+  readProducts,
+  reasonOf,
+  type UpsertProducts,
+} from '@pulsecart/core/catalogue';
 
 /** Rows per write: a handful of commands each. */
 const BATCH = 1000;
@@ -49,11 +54,10 @@ export async function importCatalogue(job: ImportJob): Promise<ImportReport> {
   // A small file is read ahead whole: it is not done before its rows are.
   const progress = (most: number) => job.onProgress?.(report, size === 0 ? most : Math.min(most, stream.bytesRead / size));
   try {
-    for await (const raw of readRows(stream, job.format ?? formatOf(job.file))) {
+    for await (const { at, sku, reasons, row } of readProducts(stream, job.format ?? formatOf(job.file))) {
       report.read += 1;
-      const checked = checkRow(raw);
-      if ('rejected' in checked) reject(checked.rejected);
-      else if (await write.add(raw.at, checked.row)) progress(0.99);
+      if (row === null || reasons.length > 0) reject({ at, sku, reasons });
+      else if (await write.add(at, row)) progress(0.99);
     }
   } finally {
     // Also where the file cannot be read on: what was read so far counts.
@@ -66,7 +70,6 @@ export async function importCatalogue(job: ImportJob): Promise<ImportReport> {
 
 /** Gathers rows into batches and counts what became of them. */
 function createBatches(job: ImportJob, report: ImportReport, reject: (row: RejectedRow) => void) {
-  const firstAt = new Map<string, number>();
   let waiting: { at: number; row: CatalogueRow }[] = [];
 
   async function flush(): Promise<void> {
@@ -89,12 +92,6 @@ function createBatches(job: ImportJob, report: ImportReport, reject: (row: Rejec
     flush,
     /** @returns whether a batch was written */
     async add(at: number, row: CatalogueRow): Promise<boolean> {
-      const first = firstAt.get(row.sku);
-      if (first !== undefined) {
-        reject({ at, sku: row.sku, reasons: [`sku: stands already in row ${first}; the first one counts`] });
-        return false;
-      }
-      firstAt.set(row.sku, at);
       waiting.push({ at, row });
       if (waiting.length < BATCH) return false;
       await flush();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { confirmJobId } from '@pulsecart/core/stored';
+import { confirmJobId, openProducts } from '@pulsecart/core/stored';
 import { createLogger } from '@pulsecart/platform/logger';
 import { createJobQueue } from '@pulsecart/platform/queue';
 import { openRedis } from '@pulsecart/platform/redis';
@@ -112,11 +112,16 @@ export const duplicates: Drill = {
 
       const doubledJobs = await deliverTwice(shop, [order, second]);
       await until('both are confirmed', async () => (await shop.db.collection('confirmedOrders').countDocuments()) === 2, 30_000);
-      const sold = (await shop.db.collection('products').findOne({}))?.committed;
+      const sold = await unitsSold(shop);
       if (sold !== 2) failures.push(`2 units should be sold, not ${sold}`);
       return { faults: 50 + 8 + 50 + 50 + 2 + doubledJobs, figures: { 'units sold': sold }, failures };
     }),
 };
+
+/** Of the shop's only product. */
+async function unitsSold({ db }: DrillShop): Promise<number> {
+  return (await openProducts(db).findOne({}))?.committed ?? 0;
+}
 
 /** Queues the jobs of confirmations under ids of their own, so that BullMQ delivers each again. */
 async function deliverTwice(shop: DrillShop, orders: readonly ClientOrder[]): Promise<number> {
@@ -178,7 +183,7 @@ export const contention: Drill = {
       const confirming = () => shop.db.collection('orders').countDocuments({ state: 'confirming' });
       await until('all claims are decided', async () => (await confirming()) === 0, 120_000);
       // Holds of orders that lost run out; nobody may be sold more than there was.
-      const stored = await shop.db.collection('products').findOne({});
+      const stored = await openProducts(shop.db).findOne({});
       const failures = stored?.committed === units ? [] : [`${units} units were claimed ${claims} times, and ${stored?.committed} sold`];
       return { faults: claims, figures: { units, claims, 'units sold': stored?.committed ?? 0 }, failures };
     }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openProducts } from '@pulsecart/core/stored';
 import type { Person } from '../../bench/shop/people.ts';
 import type { Drill, DrillResult } from '../drill.ts';
 import { createClient } from '../harness/client.ts';
@@ -93,17 +94,17 @@ export const stalledAttempt: Drill = {
       const selection = { orderId: order.orderId, product: { productId: product.id, quantity: 2, lineIndex: 0 } };
       await client.insist('POST /selectedOrder', shop.admin, selection);
       const first = await shop.startWorker({ FAILPOINTS: 'stall:saga.reserve:before@1:1500' });
-      const holds = async () => ((await shop.db.collection('products').findOne({}))?.reservations ?? []).length;
+      const holds = async () => ((await openProducts(shop.db).findOne({}))?.reservations ?? []).length;
       await until('the hold runs out', async () => (await holds()) === 0, 15_000, 50);
       await client.confirm(order, shop.admin);
       await until('the first attempt stalls', () => readFileSync(first.logFile, 'utf8').includes('failpoint reached'), 15_000, 20);
       first.process.signal('SIGSTOP');
       const second = await shop.startWorker({ FAILPOINTS: 'kill:saga.pinned:record' });
       await untilDead(second, 30_000);
-      const sold = (await shop.db.collection('products').findOne({}))?.committed;
+      const sold = (await openProducts(shop.db).findOne({}))?.committed;
       first.process.signal('SIGCONT');
       const verdict = await judge(shop, client);
-      const product2 = await shop.db.collection('products').findOne({});
+      const product2 = await openProducts(shop.db).findOne({});
       const failures = isFlawless(verdict) ? [] : ['something was lost, doubled or miscounted'];
       if (sold !== 2) failures.push(`the second attempt should have sold 2 units before it died, and sold ${sold}`);
       if (product2?.committed !== 2 || product2.available !== 3) {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTokens } from '@pulsecart/api/identity/token';
-import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/logger';
 import { openDatabase } from '@pulsecart/platform/mongo';
+import { toDollars } from '@pulsecart/shared/money';
 import type { Db } from 'mongodb';
 import { addPeople, type Person } from '../../bench/shop/people.ts';
 import { freePort } from '../../engines/free-port.ts';
@@ -72,7 +72,8 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
   const database = openDatabase(engines.mongodbUri, name, log);
   const { db } = database;
   const tokens = createTokens(secret, 86_400);
-  await openShopWithoutWorkers(db, log).ensureIndexes();
+  const { catalogue, ensureIndexes } = openShopWithoutWorkers(db, log);
+  await ensureIndexes();
   const mongodbUri = new URL(engines.mongodbUri);
   const toDatabase = await openProxy([Number(mongodbUri.port)], mongodbUri.hostname);
   const front = await openProxy([]);
@@ -127,7 +128,6 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
     return one;
   }
 
-  const catalogue = createCatalogue(db);
   let [admin]: (Person | undefined)[] = await addPeople({ db, tokens }, 1, 'admin');
   admin ??= { uid: '', email: '', token: '' };
   return {
@@ -149,12 +149,12 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
     async product(stock) {
       const about = {
         title: `Gadget ${randomBytes(3).toString('hex')}`,
-        category: 'Popular',
+        category: 'Popular' as const,
         rating: 4,
         features: [],
         description: 'A gadget.',
       };
-      const id = await catalogue.editing.add({ ...about, sku: null, priceCents: CENTS, imgUrl: '/media/products/gadget.svg', stock });
+      const id = await catalogue.admin.add({ ...about, price: toDollars(CENTS), imgUrl: '/media/products/gadget.svg', stock });
       return { id, cents: CENTS };
     },
     async close() {

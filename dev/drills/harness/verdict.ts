@@ -1,5 +1,6 @@
-import { auditShop } from '@pulsecart/core/orders/invariants/invariant-check';
-import type { Order, StatusDocument } from '@pulsecart/core/stored';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import { type Order, openProducts, type StatusDocument } from '@pulsecart/core/stored';
+import { createLogger } from '@pulsecart/platform/logger';
 import type { Client, ClientOrder } from './client.ts';
 import type { DrillShop } from './drill-shop.ts';
 import { until } from './until.ts';
@@ -105,10 +106,11 @@ async function isAtRest({ db }: DrillShop): Promise<boolean> {
 }
 
 async function auditUntilRight({ db, settings }: DrillShop): Promise<string[]> {
+  const { upkeep } = openShopWithoutWorkers(db, createLogger('drill', 'silent')).orders;
   const deadline = performance.now() + Number(settings.HOLD_MS) + 4 * HOLD_GRACE_MS;
   for (;;) {
-    const { violations } = await auditShop(db, new Date(), HOLD_GRACE_MS);
-    const left = await db.collection('products').findOne({ reservations: { $elemMatch: { pin: { $ne: null } } } });
+    const { violations } = await upkeep.check(HOLD_GRACE_MS);
+    const left = await openProducts(db).findOne({ reservations: { $elemMatch: { pin: { $ne: null } } } });
     if ((violations.length === 0 && left === null) || performance.now() > deadline) {
       const pinned = left === null ? [] : [`a hold of ${left._id.toHexString()} stays pinned`];
       return [...violations.map(({ rule, subject, message }) => `${rule} ${subject}: ${message}`), ...pinned];

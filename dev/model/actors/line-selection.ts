@@ -5,7 +5,7 @@ import type { LineSelection, State } from '../state.ts';
 import { type Reply, ridToSend } from './reply.ts';
 
 /**
- * `selectLine` of `core/orders/select-line.ts`: hold the units, mark the line, take the hold back where that is refused.
+ * `selectLine` of `core/orders/confirmation/select-line.ts`: hold the units, mark the line, take the hold back where that is refused.
  * Its first look at the order only saves work for a command that would be refused, and is left out.
  */
 export function createLineSelections(inventory: Inventory, orders: Orders, protocol: Protocol) {

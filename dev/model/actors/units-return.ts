@@ -2,7 +2,7 @@ import type { Inventory } from '../inventory.ts';
 import type { State, UnitsReturn } from '../state.ts';
 import type { Reply } from './reply.ts';
 
-/** `giveUnitsBack` of `core/orders/select-line.ts`: the units of a line go back, unless a confirmation has them. */
+/** `giveUnitsBack` of `core/orders/confirmation/select-line.ts`: the units of a line go back, unless a confirmation has them. */
 export function createUnitsReturns(inventory: Inventory) {
   return {
     begin: (line: number): Omit<UnitsReturn, 'number'> => ({ kind: 'return', at: 'view', line, asRead: null }),

@@ -5,7 +5,7 @@ const rates = 'services/platform/src/http/rate-limit.int.test.ts';
 const addresses = 'services/platform/src/http/rate-limit.test.ts';
 const freshAnswers = 'services/api/src/fresh-answers.int.test.ts';
 const catalogue = 'services/api/src/routes/catalogue.int.test.ts';
-const lists = 'services/core/src/catalogue/product-lists.int.test.ts';
+const lists = 'services/core/src/catalogue/lists/product-lists.int.test.ts';
 
 export const limits: Group = {
   title: 'Limits and input',
@@ -178,7 +178,7 @@ export const freshness: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/catalogue/product-lists.ts',
+      'services/core/src/catalogue/lists/product-lists.ts',
       [catalogue, lists],
       [
         {
@@ -190,19 +190,19 @@ export const freshness: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/catalogue/product-lookup.ts',
+      'services/core/src/catalogue/products/product-lookup.ts',
       [catalogue],
       [
         {
           name: 'archived has no page',
           what: 'an archived product has no page',
-          from: 'many<PageDocument>(ids, { archivedAt: null }, pageFields)',
-          to: 'many<PageDocument>(ids, {}, pageFields)',
+          from: 'many(objectIds(ids), pageFields, { archivedAt: null })',
+          to: 'many(objectIds(ids), pageFields)',
         },
       ],
     ),
     ...inFile(
-      'services/core/src/catalogue/product-editing.ts',
+      'services/core/src/catalogue/editing/product-editing.ts',
       [catalogue],
       [
         {
@@ -210,12 +210,12 @@ export const freshness: Group = {
           what: 'a product that moves to another category is counted there',
           from: 'if (moved) await counts.apply(move);',
           to: '',
-          tests: ['services/core/src/catalogue/product-editing.int.test.ts'],
+          tests: ['services/core/src/catalogue/editing/product-editing.int.test.ts'],
         },
       ],
     ),
     ...inFile(
-      'services/core/src/catalogue/recount-lists.ts',
+      'services/core/src/catalogue/lists/list-counts.ts',
       [lists],
       [
         {
@@ -223,7 +223,7 @@ export const freshness: Group = {
           what: 'lists are counted anew only where nothing moves',
           from: 'updateOne({ _id, version }, {',
           to: 'updateOne({ _id }, {',
-          tests: ['services/core/src/catalogue/product-import.int.test.ts'],
+          tests: ['services/core/src/catalogue/imports/upsert-products.int.test.ts'],
         },
       ],
     ),

@@ -294,12 +294,17 @@ export const placing: Group = {
           to: '',
           tests: [holds],
         },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/orders/sums/order-sums.ts',
+      [ordering],
+      [
         {
           name: 'cancelled orders counted',
           what: 'a cancelled order leaves the sums of pending orders',
-          from: '    ...unlistedChanges(order),',
-          to: '',
-          tests: [ordering],
+          from: 'taken, ...unlistedChanges(order)]',
+          to: 'taken]',
         },
       ],
     ),

@@ -140,8 +140,8 @@ export const stock: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/catalogue/product-editing.ts',
-      ['services/core/src/catalogue/product-editing.int.test.ts'],
+      'services/core/src/inventory/stock-by-hand.ts',
+      ['services/core/src/catalogue/editing/product-editing.int.test.ts'],
       [
         {
           name: 'stock over a sale',
@@ -164,8 +164,8 @@ export const stock: Group = {
         {
           name: 'archive while held',
           what: 'a product is not archived while an order takes units of it',
-          from: 'archivedAt: null, reservations: { $size: 0 } }',
-          to: 'archivedAt: null }',
+          from: '...where, reservations: { $size: 0 } }',
+          to: '...where }',
         },
       ],
     ),

@@ -151,7 +151,7 @@ export const undone: Group = {
       ],
     ),
     ...inFile(
-      'services/core/src/catalogue/imports-repository.ts',
+      'services/core/src/catalogue/imports/imports-repository.ts',
       ['services/api/src/routes/product-imports.int.test.ts'],
       [
         {

@@ -87,7 +87,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       stats: { stats: shop.stats, countUsers: accounts.count },
       orders: shop.orders,
       operations: shop.operations,
-      imports: { imports: shop.productImports, activityLog: shop.operations.activityLog },
+      imports: { imports: shop.catalogue.imports, activityLog: shop.operations.activityLog },
       presence: {
         presence: shop.operations.presence,
         isOrder: shop.orders.admin.exists,

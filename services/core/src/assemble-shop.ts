@@ -1,3 +1,4 @@
+import { createIdempotency } from '@pulsecart/platform/idempotency';
 import type { Logger } from '@pulsecart/platform/logger';
 import { migrate } from '@pulsecart/platform/migrations';
 import type { Push } from '@pulsecart/platform/push';
@@ -5,14 +6,13 @@ import type { Db } from 'mongodb';
 import { ensureAccountIndexes } from './accounts/accounts.ts';
 import { type Cart, createCart } from './cart/cart.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
-import { createProductImports, type ProductImports } from './catalogue/imports.ts';
-import { ensureIndexes as ensureCatalogueIndexes } from './catalogue/indexes.ts';
+import { createInventory } from './inventory/inventory.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { migrationsOf } from './migrations/migrations.ts';
 import { createOperations, type Operations, type Queues } from './operations/operations.ts';
 import { assembleOrders } from './orders/assemble.ts';
 import type { Failpoint, OrderDeps } from './orders/deps.ts';
-import { createOrders, type Orders } from './orders/orders.ts';
+import { CONFIRMED, createOrders, customerCounter, type Orders } from './orders/orders.ts';
 import { createStats, type Stats } from './stats/stats.ts';
 import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
 
@@ -32,7 +32,6 @@ export interface ShopParts extends Queues {
 export interface Shop {
   orders: Orders;
   operations: Operations;
-  productImports: ProductImports;
   stats: Stats;
   catalogue: Catalogue;
   cart: Cart;
@@ -55,23 +54,26 @@ export interface AssembledShop extends Shop {
 
 /** Puts the modules together. A module knows no other: what it needs of one is handed over here. */
 export function assembleShop(parts: ShopParts): AssembledShop {
-  const { db, push, log } = parts;
+  const { db, push, log, maintenance: queue } = parts;
   const now = parts.now ?? (() => new Date());
-  const catalogue = createCatalogue(db);
-  const products = catalogue.lookup;
-  const cart = createCart({ db, productCards: products.cards, now });
-  const wishlist = createWishlist({ db, productCards: products.cards, now });
+  const inventory = createInventory(db);
+  const idempotency = createIdempotency(db);
+  const catalogue = createCatalogue({ db, inventory, idempotency, queue, push, now });
+  const cart = createCart({ db, productCards: catalogue.cards, now });
+  const wishlist = createWishlist({ db, productCards: catalogue.cards, now });
   const messages = createMessages(db, now);
   // Orders are counted by the stats, which read of orders and queues what no sum tells.
   const stats = createStats({
-    ...{ db, push, now },
+    ...{ db, push, now, shopCounter: CONFIRMED, counterOf: customerCounter },
+    sumsByDay: (of) => orders.sums.byDay(of),
+    sumsByStatus: () => orders.sums.byStatus(),
     productFigures: catalogue.figures,
     latestConfirmMs: (limit) => orders.latestConfirmMs(limit),
     queue: () => operations.jobs.depth('orders'),
   });
   const assembled = assembleOrders({
-    ...{ ...parts, now },
-    productsForOrder: products.forOrder,
+    ...{ ...parts, now, inventory, idempotency },
+    productsForOrder: catalogue.forOrder,
     cartLinesOf: cart.linesOf,
     removeCartLines: cart.takeOut,
     count: stats.count,
@@ -83,16 +85,14 @@ export function assembleShop(parts: ShopParts): AssembledShop {
     orderBehind: orders.upkeep.behindJobs,
     retryConfirmation: orders.upkeep.retry,
   });
-  const productImports = createProductImports({ db, upsert: catalogue.upsertProducts, queue: parts.maintenance, push, now });
   const ensureIndexes = async (): Promise<void> => {
     await ensureAccountIndexes(db);
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
-    for (const each of [orders, operations, productImports, cart, wishlist, messages, stats]) await each.ensureIndexes();
-    await ensureCatalogueIndexes(db);
+    for (const each of [orders, operations, cart, wishlist, messages, stats, catalogue]) await each.ensureIndexes();
   };
   return {
     orderDeps: assembled.deps,
-    ...{ orders, operations, productImports, stats, catalogue, cart, wishlist, messages, ensureIndexes },
+    ...{ orders, operations, stats, catalogue, cart, wishlist, messages, ensureIndexes },
     migrate: () => migrate(db, migrationsOf({ recountOrders: orders.upkeep.recount }), { first: ensureIndexes, log }),
     async flush() {
       await orders.flush();

@@ -5,10 +5,11 @@ import { createConfirmedRepository } from './orders/confirmed/confirmed-reposito
 import type { Order } from './orders/lifecycle/order.ts';
 import { createOrdersRepository } from './orders/lifecycle/orders-repository.ts';
 import type { listPending } from './orders/lists/order-lists.ts';
+import { type CounterChange, customerCounter } from './orders/sums/order-sums.ts';
 import { recountOrders } from './orders/sums/recount-orders.ts';
 import { pending, shopper } from './orders/testing/sample-orders.ts';
 import { createStatusRepository } from './orders/tracking/tracking-repository.ts';
-import { type CounterChange, createCounters } from './stats/counters.ts';
+import { createCounters } from './stats/counters.ts';
 
 /** What the orders of a long list are, by their number from the oldest on. */
 export interface ManyOrders {
@@ -53,7 +54,7 @@ export async function fillLists(db: Db, { count: many, idOf, emailOf, at }: Many
     counters.apply(
       changes.filter(({ counter, key }) => {
         const id = `${counter} ${key}`;
-        if (key.startsWith('unlisted:') || counter.startsWith('customer:') || seen.has(id)) return false;
+        if (key.startsWith('unlisted:') || counter.startsWith(customerCounter('')) || seen.has(id)) return false;
         return seen.add(id);
       }),
     );

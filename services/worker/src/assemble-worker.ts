@@ -38,7 +38,7 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
   return {
     ...shop,
     handlers: { placed: createPlaceOrderProcessor(shop.orders), confirm: createConfirmOrderProcessor(shop.orders) },
-    maintenance: { bulk: ({ bulkId }) => shop.orders.bulk.run(bulkId), import: ({ importId }) => shop.productImports.run(importId) },
+    maintenance: { bulk: ({ bulkId }) => shop.orders.bulk.run(bulkId), import: ({ importId }) => shop.catalogue.imports.run(importId) },
     closeQueues: queues.close,
   };
 }

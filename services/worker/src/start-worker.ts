@@ -62,7 +62,7 @@ export async function startWorker(settings: Settings, log: Logger) {
     lease: createLease(database.db, 'sweeper', randomUUID(), Math.max(10_000, settings.SWEEP_INTERVAL_MS * 3)),
     async further(before) {
       await worker.orders.bulk.sweep(before);
-      await worker.productImports.sweep(before);
+      await worker.catalogue.imports.sweep(before);
       // Away is away: the next sweep tells Redis.
       await worker.operations.jobs.enforcePauses().catch(() => undefined);
     },

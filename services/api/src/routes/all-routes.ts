@@ -63,7 +63,7 @@ export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
   return [
     ...contractRoutes(configContract, createConfigRoutes(deps.config), options),
     ...contractRoutes(accountsContract, createAccountsRoutes(deps), options),
-    ...contractRoutes(catalogueContract, createCatalogueRoutes(deps.catalogue, deps.orders.idempotency), options),
+    ...contractRoutes(catalogueContract, createCatalogueRoutes(deps.catalogue), options),
     ...contractRoutes(cartContract, createCartRoutes(deps.cart), options),
     ...contractRoutes(wishlistContract, createWishlistRoutes(deps.wishlist), options),
     ...contractRoutes(messagesContract, createMessagesRoutes(deps.messages), options),

@@ -1,19 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { Catalogue } from '@pulsecart/core/catalogue/catalogue';
-import { presentCard, presentForAdmin, presentProduct } from '@pulsecart/core/catalogue/present-product';
+import type { Catalogue } from '@pulsecart/core/catalogue';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
-import type { Idempotency } from '@pulsecart/platform/idempotency';
 import type { catalogueContract } from '@pulsecart/shared/catalogue/contract';
-import { toCents } from '@pulsecart/shared/money';
 
 type CatalogueHandlers = Handlers<typeof catalogueContract>;
 
-/** Related products on a product page. */
-const RELATED = 10;
-
-/** The catalogue over HTTP: parse (done by the kit) → use case → present. */
-export function createCatalogueRoutes(catalogue: Catalogue, idempotency: Idempotency): CatalogueHandlers {
-  return { ...shopperRoutes(catalogue), ...adminRoutes(catalogue, idempotency) };
+/** The catalogue over HTTP. */
+export function createCatalogueRoutes({ shopper, admin }: Pick<Catalogue, 'shopper' | 'admin'>): CatalogueHandlers {
+  return { ...shopperRoutes(shopper), ...adminRoutes(admin) };
 }
 
 type ShopperCalls =
@@ -24,61 +17,47 @@ type ShopperCalls =
   | 'GET /product/{id}'
   | 'GET /product/{id}/related';
 
-function shopperRoutes({ lists, search, lookup, categories }: Catalogue): Pick<CatalogueHandlers, ShopperCalls> {
+function shopperRoutes(catalogue: Catalogue['shopper']): Pick<CatalogueHandlers, ShopperCalls> {
   return {
     'GET /products': async ({ query, setTotal }) => {
-      const { items, total } = await lists.all(query);
+      const { items, total } = await catalogue.products(query);
       setTotal(total);
-      return items.map(presentProduct);
+      return items;
     },
-    'GET /categories': () => categories(),
-    'GET /products/category/{category}': async ({ params, query: { minPrice, maxPrice, ...query }, setTotal }) => {
-      const minCents = minPrice === undefined ? undefined : toCents(minPrice);
-      const maxCents = maxPrice === undefined ? undefined : toCents(maxPrice);
-      const { items, total } = await lists.inCategory({ ...query, category: params.category, minCents, maxCents });
+    'GET /categories': () => catalogue.categories(),
+    'GET /products/category/{category}': async ({ params, query, setTotal }) => {
+      const { items, total } = await catalogue.inCategory(params.category, query);
       setTotal(total);
-      return items.map(presentCard);
+      return items;
     },
     'GET /all-products': async ({ query, setTotal }) => {
-      const { items, total } = await search.cards(query.search, query);
+      const { items, total } = await catalogue.search(query.search, query);
       setTotal(total);
-      return items.map(presentCard);
+      return items;
     },
-    'GET /product/{id}': async ({ params }) => presentProduct(await lookup.page(params.id)),
-    'GET /product/{id}/related': async ({ params }) => {
-      const product = await lookup.page(params.id);
-      return (await lists.related(product, RELATED)).map(presentCard);
-    },
+    'GET /product/{id}': ({ params }) => catalogue.product(params.id),
+    'GET /product/{id}/related': ({ params }) => catalogue.related(params.id),
   };
 }
 
-function adminRoutes({ search, lookup, editing }: Catalogue, idempotency: Idempotency): Omit<CatalogueHandlers, ShopperCalls> {
+function adminRoutes(catalogue: Catalogue['admin']): Omit<CatalogueHandlers, ShopperCalls> {
   return {
-    'GET /product/edit/{id}': async ({ params }) => presentForAdmin(await lookup.page(params.id)),
+    'GET /product/edit/{id}': ({ params }) => catalogue.product(params.id),
     'GET /products-updated': async ({ query }) => {
-      const { items, total } = await search.forAdmin(query.search, query);
-      return { result: items.map(presentForAdmin), totalCount: total };
+      const { items, total } = await catalogue.products(query.search, query);
+      return { result: items, totalCount: total };
     },
-    'POST /add-product': async ({ body: { price, ...product } }) => ({
-      insertedId: await editing.add({ ...product, sku: null, priceCents: toCents(price) }),
-    }),
-    'PUT /update-product/{productId}': async ({ params, body: { price, ...change } }) => {
-      await editing.update(params.productId, { ...change, priceCents: toCents(price) });
+    'POST /add-product': async ({ body }) => ({ insertedId: await catalogue.add(body) }),
+    'PUT /update-product/{productId}': async ({ params, body }) => {
+      await catalogue.update(params.productId, body);
       return { modifiedCount: 1 };
     },
     'DELETE /delete-product/{productId}': async ({ params }) => {
-      await editing.archive(params.productId);
+      await catalogue.archive(params.productId);
       return { deletedCount: 1 };
     },
-    'GET /stockProductCount/{productIds}': ({ params }) => lookup.available(params.productIds),
-    'PATCH /stockProductCount/{productId}/{quantity}': ({ actor, params, idempotencyKey: key }) => {
-      const mint = () => ({ reductionId: randomUUID() });
-      const reduce = async ({ reductionId }: { reductionId: string }) => {
-        await editing.reduce(params.productId, params.quantity, reductionId);
-        return { modifiedCount: 1 };
-      };
-      if (key === null) return reduce(mint());
-      return idempotency.once({ key, account: actor.uid, call: 'PATCH /stockProductCount', body: params }, mint, reduce);
-    },
+    'GET /stockProductCount/{productIds}': ({ params }) => catalogue.available(params.productIds),
+    'PATCH /stockProductCount/{productId}/{quantity}': ({ actor, params, idempotencyKey }) =>
+      catalogue.reduceStock(actor, params, idempotencyKey),
   };
 }

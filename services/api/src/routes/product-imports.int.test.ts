@@ -1,5 +1,5 @@
-import { createCatalogue } from '@pulsecart/core/catalogue/catalogue';
-import { createProductImports } from '@pulsecart/core/catalogue/imports';
+import { openShopWithoutWorkers } from '@pulsecart/core/shop';
+import { createLogger } from '@pulsecart/platform/logger';
 import type { ImportRow, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
@@ -24,10 +24,7 @@ const products = () => api.call('GET /products-updated?limit=200', { as: admin }
 /** What a worker does with the job. */
 const run = (id: string) => {
   if (api.db === null) throw new Error('no database');
-  const queue = { add: async () => true, carries: async () => true, close: async () => undefined };
-  const push = { emit: async () => true, ready: () => true };
-  const { upsertProducts } = createCatalogue(api.db);
-  return createProductImports({ db: api.db, upsert: upsertProducts, queue: queue as never, push, now: () => new Date() }).run(id);
+  return openShopWithoutWorkers(api.db, createLogger('test', 'silent')).catalogue.imports.run(id);
 };
 
 describe('a file of products', () => {

@@ -1,5 +1,4 @@
-import { type FileFormat, formatOf } from '@pulsecart/core/catalogue/files/row-source';
-import type { ProductImports } from '@pulsecart/core/catalogue/imports';
+import type { ProductImports } from '@pulsecart/core/catalogue';
 import type { ActivityLog } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { sendJson } from '@pulsecart/platform/http/json';
@@ -14,13 +13,6 @@ const MOST_BYTES = 50 * 1024 * 1024;
 /** Files on their way through this process at once. */
 const MOST_UPLOADS = 2;
 const TIMEOUT_MS = 120_000;
-
-const formats: Record<string, FileFormat> = {
-  'text/csv': 'csv',
-  'text/tab-separated-values': 'csv',
-  'application/json': 'json',
-  'application/x-ndjson': 'ndjson',
-};
 
 export interface ImportRoutesDeps {
   imports: ProductImports;
@@ -49,7 +41,7 @@ export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): R
 
   async function upload({ request, response, actor, trace }: Exchange): Promise<void> {
     const { name, setStock } = validate(importUpload, request.query);
-    const format = formatFor(request.headers['content-type'], name);
+    const format = imports.formatOf(request.headers['content-type'], name);
     const account = actor?.email ?? '';
     const importId = new ObjectId().toHexString();
     const subject = { kind: 'import', id: importId };
@@ -84,15 +76,4 @@ export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): R
   }
 
   return { name: 'POST /product-imports', access: 'admin', rate: 'upload', timeoutMs: TIMEOUT_MS, serve };
-}
-
-/** @throws Refusal `file_format` */
-function formatFor(contentType: string | undefined, name: string): FileFormat {
-  const known = formats[(contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''];
-  if (known !== undefined) return known;
-  try {
-    return formatOf(name);
-  } catch {
-    throw new Refusal('file_format', 'Send a .csv, .json or .ndjson file.');
-  }
 }

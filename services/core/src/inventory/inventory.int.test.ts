@@ -2,7 +2,8 @@ import { type Collection, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { createInventory, type Inventory } from './inventory.ts';
-import type { LineKey, Reservation, StockDocument } from './stock.ts';
+import type { LineKey } from './line-key.ts';
+import type { Reservation, StockDocument } from './products-collection.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-21T10:00:00.000Z');
@@ -55,6 +56,51 @@ describe('a hold that was pinned', () => {
     await inventory.reservePinned([{ ...line, quantity: 2 }], 2, later, now);
     expect([await inventory.unpin(line, 1, now), await inventory.unpin(line, 3, now)]).toEqual([false, false]);
     expect(await holdOf(line)).toMatchObject({ until: null, pin: 2 });
+  });
+});
+
+describe('stock set by hand', () => {
+  const read = async (): Promise<StockDocument> => {
+    const found = await products.findOne({ _id: new ObjectId(line.productId) });
+    if (found === null) throw new Error('no product');
+    return found;
+  };
+  const saved = { where: { archivedAt: null }, set: { updatedAt: later } };
+
+  it('is not set on a product that sold or took in units since it was read, nor where something else is no longer so', async () => {
+    const before = await read();
+    await inventory.reduceStock(line.productId, 1, 'first', now);
+    expect(await inventory.setStock(before, 9, undefined, saved)).toBe(false);
+    expect(await inventory.setStock(await read(), 9, undefined, { ...saved, where: { archivedAt: now } })).toBe(false);
+    expect(await read()).toMatchObject({ received: 2, available: 2 });
+    expect(await inventory.setStock(await read(), 9, undefined, saved)).toBe(true);
+    expect(await read()).toMatchObject({ received: 9, available: 9, updatedAt: later });
+  });
+
+  it('is reduced of no archived product, and of none that is unknown', async () => {
+    const gone = await onShelf(3, { archivedAt: now });
+    for (const productId of [gone.productId, '0'.repeat(24)]) {
+      await expect(inventory.reduceStock(productId, 1, 'one', now)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
+describe('counts that are put right', () => {
+  it('are left alone where units were held, sold or taken in since they were read', async () => {
+    const right = { committed: 1, available: 2 };
+    const [asRead] = await inventory.countedStock();
+    if (asRead === undefined) throw new Error('no product');
+    await inventory.reserve(line, 1, later, now);
+    // The same numbers again, by another hold.
+    const [held] = await inventory.countedStock();
+    await inventory.release(line, held?.reservations[0] as Reservation);
+    await inventory.reserve(line, 1, later, now);
+    expect(await inventory.correctCounts(asRead, right)).toBe(false);
+    expect(await inventory.correctCounts(held ?? asRead, right)).toBe(false);
+    expect(await inventory.view(line)).toMatchObject({ available: 2 });
+    const [present = asRead] = await inventory.countedStock();
+    expect(await inventory.correctCounts(present, right)).toBe(true);
+    expect(await inventory.soldUnits()).toEqual(new Map([[line.productId, 1]]));
   });
 });
 

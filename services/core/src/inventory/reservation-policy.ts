@@ -1,4 +1,4 @@
-import type { Reservation } from './stock.ts';
+import type { Reservation } from './products-collection.ts';
 
 /** What the sweeper needs to know of the order behind a hold; null where there is no such order. */
 export type OrderBehindHold = { state: string; n: number; lineSelected: boolean } | null;

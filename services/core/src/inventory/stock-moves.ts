@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
-import { type LineKey, type Reservation, reservationKey, type StockDocument } from './stock.ts';
+import { type Collection, type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb';
+import { type LineKey, reservationKey } from './line-key.ts';
+import type { ProductDocument, Reservation } from './products-collection.ts';
 
 /** What a product says of one line. */
 export interface HoldView {
@@ -10,11 +10,10 @@ export interface HoldView {
 }
 
 /**
- * The stock moves. Each is one conditional update of one product document; a move that matches nothing was done before
- * or cannot be done, and one read tells which. Nothing else writes `available`, `committed` or `reservations`, save
- * the catalogue when stock is set by hand.
+ * The stock moves of orders. Each is one conditional update of one product document; a move that matches nothing was done
+ * before or cannot be done, and one read tells which.
  */
-export interface Inventory {
+export interface StockMoves {
   /** Takes units off `available` and holds them until `until`; refused where the line holds units already. */
   reserve(line: LineKey, quantity: number, until: Date, now: Date): Promise<boolean>;
   /**
@@ -53,10 +52,9 @@ const PAGE = 200;
 
 const idOf = (line: LineKey): ObjectId => new ObjectId(line.productId);
 
-/** @param newId - source of reservation ids, for tests */
-export function createInventory(db: Db, newId: () => string = randomUUID): Inventory {
-  const products: Collection<StockDocument> = db.collection('products');
-  const move = async (filter: Document, update: Document): Promise<boolean> =>
+/** @param newId - source of reservation ids */
+export function createStockMoves(products: Collection<ProductDocument>, newId: () => string): StockMoves {
+  const move = async (filter: Filter<ProductDocument>, update: UpdateFilter<ProductDocument> | Document[]): Promise<boolean> =>
     (await products.updateOne(filter, update)).matchedCount === 1;
 
   async function pin(line: LineKey, quantity: number, n: number): Promise<string | null> {
@@ -77,7 +75,7 @@ export function createInventory(db: Db, newId: () => string = randomUUID): Inven
     let after: ObjectId | null = null;
     for (;;) {
       const beyond: Document = after === null ? filter : { $and: [filter, { _id: { $gt: after } }] };
-      const page: Pick<StockDocument, '_id' | 'reservations'>[] = await products
+      const page: Pick<ProductDocument, '_id' | 'reservations'>[] = await products
         .find(beyond, { projection: { reservations: 1 }, sort: { _id: 1 }, limit: PAGE })
         .toArray();
       yield page.flatMap(({ _id, reservations }) => reservations.filter(doubtful).map((hold) => ({ productId: _id.toHexString(), hold })));
@@ -85,6 +83,22 @@ export function createInventory(db: Db, newId: () => string = randomUUID): Inven
       if (last === undefined || page.length < PAGE) return;
       after = last._id;
     }
+  }
+
+  async function viewMany(lines: readonly LineKey[]): Promise<Map<string, HoldView>> {
+    const found = await products
+      .find({ _id: { $in: lines.map(idOf) } }, { projection: { available: 1, archivedAt: 1, reservations: 1 } })
+      .toArray();
+    const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
+    const views = new Map<string, HoldView>();
+    for (const line of lines) {
+      const product = byId.get(line.productId);
+      if (product === undefined) continue;
+      const key = reservationKey(line);
+      const hold = product.reservations.find((r) => r.key === key) ?? null;
+      views.set(key, { available: product.available, archived: product.archivedAt != null, hold });
+    }
+    return views;
   }
 
   return {
@@ -124,7 +138,7 @@ export function createInventory(db: Db, newId: () => string = randomUUID): Inven
               reservations: mapReservation(key, { $mergeObjects: ['$$r', { quantity: to }] }),
             },
           },
-        ] as never,
+        ],
       );
     },
     async commit(lines) {
@@ -156,26 +170,10 @@ export function createInventory(db: Db, newId: () => string = randomUUID): Inven
       const restored = { $mergeObjects: ['$$r', { until: { $ifNull: ['$$r.heldUntil', now] }, heldUntil: null, pin: null }] };
       return move({ _id: idOf(line), reservations: { $elemMatch: { key, pin: n } } }, [
         { $set: { reservations: mapReservation(key, restored) } },
-      ] as never);
+      ]);
     },
-    async view(line) {
-      return (await this.viewMany([line])).get(reservationKey(line)) ?? null;
-    },
-    async viewMany(lines) {
-      const found = await products
-        .find({ _id: { $in: lines.map(idOf) } }, { projection: { available: 1, archivedAt: 1, reservations: 1 } })
-        .toArray();
-      const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
-      const views = new Map<string, HoldView>();
-      for (const line of lines) {
-        const product = byId.get(line.productId);
-        if (product === undefined) continue;
-        const key = reservationKey(line);
-        const hold = product.reservations.find((r) => r.key === key) ?? null;
-        views.set(key, { available: product.available, archived: product.archivedAt != null, hold });
-      }
-      return views;
-    },
+    view: async (line) => (await viewMany([line])).get(reservationKey(line)) ?? null,
+    viewMany,
     async *findDoubtful(now, pinnedBefore) {
       const ranOut = (hold: Reservation): boolean => hold.until !== null && hold.until < now;
       const pinnedLong = (hold: Reservation): boolean => hold.pin !== null && hold.at < pinnedBefore;

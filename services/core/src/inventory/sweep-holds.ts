@@ -1,9 +1,9 @@
+import { splitReservationKey } from './line-key.ts';
 import { judgeHold, type OrderBehindHold } from './reservation-policy.ts';
-import { splitReservationKey } from './stock.ts';
-import type { Inventory } from './stock-moves.ts';
+import type { StockMoves } from './stock-moves.ts';
 
 export interface SweepHoldsDeps {
-  inventory: Inventory;
+  inventory: Pick<StockMoves, 'findDoubtful' | 'release' | 'unpin'>;
   /** The orders behind holds, by order id; asked after the holds were read. */
   ordersBehind(holds: readonly { orderId: string; lineId: string }[]): Promise<Map<string, OrderBehindHold>>;
 }

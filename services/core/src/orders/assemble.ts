@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createIdempotency } from '@pulsecart/platform/idempotency';
 import type { Logger } from '@pulsecart/platform/logger';
 import { createAcknowledger } from '@pulsecart/platform/outbox';
 import type { Push } from '@pulsecart/platform/push';
 import type { JobQueue } from '@pulsecart/platform/queue';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
-import { createInventory } from '../inventory/inventory.ts';
 import { type Bulk, createBulk } from './bulk/bulk.ts';
 import { createConfirmedRepository } from './confirmed/confirmed-repository.ts';
 import type { OrderDeps } from './deps.ts';
@@ -18,7 +16,10 @@ import { createStatusRepository } from './tracking/tracking-repository.ts';
 
 /** What the module takes from other modules and from the process it runs in. */
 export interface OrderParts
-  extends Pick<OrderDeps, 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'count' | 'sumsOf' | 'holdMs'> {
+  extends Pick<
+    OrderDeps,
+    'inventory' | 'idempotency' | 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'count' | 'sumsOf' | 'holdMs'
+  > {
   db: Db;
   push: Push;
   queue: JobQueue<typeof orderJobs>;
@@ -41,12 +42,10 @@ export interface AssembledOrders {
 
 /** Puts the module together; the API and the worker run the same one. */
 export function assembleOrders(parts: OrderParts): AssembledOrders {
-  const { db, push, queue, log, productsForOrder, cartLinesOf, removeCartLines, count, sumsOf, holdMs } = parts;
+  const { db, push, queue, log, inventory, idempotency, productsForOrder, cartLinesOf, removeCartLines, count, sumsOf, holdMs } = parts;
   const orders = createOrdersRepository(db, randomUUID);
   const statuses = createStatusRepository(db);
   const confirmed = createConfirmedRepository(db);
-  const inventory = createInventory(db);
-  const idempotency = createIdempotency(db);
   const outboxOf = (name: string) => createAcknowledger(db.collection(name), log);
   const funnel = createFunnelCounter(count, log);
   const publisher = createPublisher({

@@ -6,6 +6,7 @@ import type { ConfirmedDocument, ConfirmedRepository } from './confirmed/confirm
 import type { LineProduct } from './lifecycle/order.ts';
 import type { OrdersRepository } from './lifecycle/orders-repository.ts';
 import type { Publisher } from './publisher.ts';
+import type { CounterChange } from './sums/order-sums.ts';
 import type { StatusRepository } from './tracking/tracking-repository.ts';
 
 /** A product as an order copies it. */
@@ -13,14 +14,6 @@ export interface ProductForOrder extends LineProduct {
   priceCents: number;
   available: number;
   archived: boolean;
-}
-
-/** A change of the maintained sums; the same `key` counts once. */
-export interface CounterChange {
-  counter: string;
-  key: string;
-  count: number;
-  cents: number;
 }
 
 /**

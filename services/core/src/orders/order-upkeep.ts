@@ -14,6 +14,7 @@ export type OrderUpkeep = ReturnType<typeof createOrderUpkeep>;
 
 /** What workers on a timer, operators and the screens of the queues do for orders that do not move on by themselves. */
 export function createOrderUpkeep(deps: OrderDeps, db: Db) {
+  const sources = { db, inventory: deps.inventory };
   return {
     /** Takes up what was left undone, holds first: they run out whatever else goes wrong. @param graceMs - how old it must be, in milliseconds */
     async sweep(graceMs: number): Promise<SweepReport & { holds: number }> {
@@ -30,10 +31,10 @@ export function createOrderUpkeep(deps: OrderDeps, db: Db) {
     behindJobs: (orderId: string) => orderBehindJobs(deps, orderId),
     recount: () => recountOrders(deps),
     /** The invariant check, once. */
-    check: (graceMs: number): Promise<AuditReport> => auditShop(db, deps.now(), graceMs),
+    check: (graceMs: number): Promise<AuditReport> => auditShop(sources, deps.now(), graceMs),
     /** The invariant check of a shop that is open: looks again until what moved has settled. */
     checkOpen: (graceMs: number, again: { looks: number; pause: () => Promise<unknown> }): Promise<AuditReport> =>
-      auditOpenShop(db, deps.now, graceMs, again),
+      auditOpenShop(sources, deps.now, graceMs, again),
     repair: (report: AuditReport, graceMs: number) => repairShop(deps, db, report, graceMs),
   };
 }

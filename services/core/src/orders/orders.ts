@@ -5,14 +5,17 @@ import { type AdminOrders, createAdminOrders } from './admin-orders.ts';
 import type { AssembledOrders } from './assemble.ts';
 import type { Bulk } from './bulk/bulk.ts';
 import { runConfirmation } from './confirmation/run-confirmation.ts';
+import type { OrderDeps } from './deps.ts';
 import { createOrderUpkeep, type OrderUpkeep } from './order-upkeep.ts';
 import { resumePlacing } from './placing/place-order.ts';
 import { createShopperOrders, type ShopperOrders } from './shopper-orders.ts';
+import { type DayFamily, FUNNEL } from './sums/order-sums.ts';
 
 export type { Bulk } from './bulk/bulk.ts';
 export type { AuditReport, Violation } from './invariants/invariant-check.ts';
 export type { OrderTable } from './lists/export-orders.ts';
 export type { Account } from './shopper-orders.ts';
+export { CONFIRMED, customerCounter } from './sums/order-sums.ts';
 export type { SweepReport } from './sweep/sweep-orders.ts';
 
 /** What others may ask of orders. Its collections, documents and rules are the module's own. */
@@ -31,12 +34,16 @@ export interface Orders {
   finishPlacing(orderId: string): Promise<void>;
   /** From the command to the record, in milliseconds, of the latest confirmations. */
   latestConfirmMs(limit: number): Promise<number[]>;
+  /** Maintained sums: by the day in Dhaka, and tracking records by their present status. */
+  sums: { byDay(family: DayFamily): Promise<SumsByMember>; byStatus(): Promise<SumsByMember> };
   idempotency: Idempotency;
   now(): Date;
   ensureIndexes(): Promise<void>;
   /** Finishes pushes, outbox entries and sums that are under way. */
   flush(): Promise<void>;
 }
+
+type SumsByMember = Awaited<ReturnType<OrderDeps['sumsOf']>>;
 
 export function createOrders({ deps, bulk, ensureIndexes, flush }: AssembledOrders, db: Db): Orders {
   return {
@@ -51,6 +58,7 @@ export function createOrders({ deps, bulk, ensureIndexes, flush }: AssembledOrde
     },
     finishPlacing: (orderId) => resumePlacing(deps, orderId),
     latestConfirmMs: deps.confirmed.latestConfirmMs,
+    sums: { byDay: (family) => deps.sumsOf(family), byStatus: () => deps.sumsOf(FUNNEL) },
     idempotency: deps.idempotency,
     now: deps.now,
     ensureIndexes,

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { changeDocument, totalDocument } from './counter-documents.ts';
-import { type CounterChange, createCounters } from './counters.ts';
+import { createCounters } from './counters.ts';
 
 const db = useTestDatabase();
-const change = (counter: string, key: string, cents = 100): CounterChange => ({ counter, key, count: 1, cents });
-const many = (counter: string, n: number): CounterChange[] => Array.from({ length: n }, (_, i) => change(counter, `k${i}`));
+type Change = Parameters<ReturnType<typeof createCounters>['apply']>[0][number];
+const change = (counter: string, key: string, cents = 100): Change => ({ counter, key, count: 1, cents });
+const many = (counter: string, n: number): Change[] => Array.from({ length: n }, (_, i) => change(counter, `k${i}`));
 
 beforeAll(() => createCounters(db()).ensureIndexes());
 

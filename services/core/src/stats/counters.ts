@@ -4,23 +4,20 @@ import type { Collection, Db } from 'mongodb';
 import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './counter-documents.ts';
 import { ATTEMPTS, BATCH, createCounterFolding } from './counter-folding.ts';
 
-export interface CounterChange extends Sums {
-  counter: string;
-  /** What is counted, such as `confirmed:ORDERID`: the same key counts once, however late it is brought again. */
-  key: string;
-}
+/** `key` is what is counted, such as `confirmed:ORDERID`: the same key counts once, however late it is brought again. */
+type Change = Pick<ChangeDocument, 'counter' | 'count' | 'cents'> & { key: string };
 
 export interface Counters {
   /**
    * Adds changes that were not added before: one insert of small documents, which serves several callers under load, and
    * no document that all writers share.
    */
-  apply(changes: readonly CounterChange[]): Promise<void>;
+  apply(changes: readonly Change[]): Promise<void>;
   read(counter: string): Promise<Sums>;
   /** Takes open changes into the total, so that reading stays cheap. `apply` does it now and then, a read where many are open. */
   fold(counter: string): Promise<void>;
   /** Puts a counter right from the documents it counts: adds what was never brought, and adds everything up anew. */
-  rebuild(counter: string, changes: readonly Omit<CounterChange, 'counter'>[]): Promise<Sums>;
+  rebuild(counter: string, changes: readonly Omit<Change, 'counter'>[]): Promise<Sums>;
   /**
    * All counters of a family, which are named `family@member`, by member, or those whose member begins so: two small
    * reads for a year of days.
@@ -49,7 +46,7 @@ export function createCounters(db: Db): Counters {
   const sinceFold = new Map<string, number>();
 
   /** Folds after every so many changes of this process. What fails is done by the next fold or read. */
-  async function foldNowAndThen(changes: readonly CounterChange[]): Promise<void> {
+  async function foldNowAndThen(changes: readonly Change[]): Promise<void> {
     if (sinceFold.size > MOST_COUNTERS) sinceFold.clear();
     for (const { counter } of changes) sinceFold.set(counter, (sinceFold.get(counter) ?? 0) + 1);
     const full = [...new Set(changes.map((change) => change.counter))].filter((counter) => (sinceFold.get(counter) ?? 0) >= BATCH);
@@ -57,7 +54,7 @@ export function createCounters(db: Db): Counters {
     await fold(full).catch(() => undefined);
   }
 
-  async function apply(changes: readonly CounterChange[]): Promise<void> {
+  async function apply(changes: readonly Change[]): Promise<void> {
     const byId = new Map(changes.map((change) => [`${change.counter} ${change.key}`, change]));
     if (byId.size === 0) return;
     const rows = [...byId].map(([_id, { counter, count, cents }]) => ({ _id, counter, count, cents, open: true }));

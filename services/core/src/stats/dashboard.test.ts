@@ -15,7 +15,8 @@ const sums: Record<string, Map<string, Sums>> = {
 };
 const dashboardAt = (now: string) =>
   createDashboard({
-    sumsOf: async (family) => sums[family] ?? new Map(),
+    sumsByDay: async (family) => sums[family] ?? new Map(),
+    sumsByStatus: async () => sums.funnel ?? new Map(),
     productFigures: async () => ({ bestSellers: [], lowStock: [] }),
     latestConfirmMs: async () => [],
     queue: async () => null,

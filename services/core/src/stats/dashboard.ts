@@ -10,8 +10,9 @@ const DAY_MS = 86_400_000;
 const none: Sums = { count: 0, cents: 0 };
 
 export interface DashboardDeps {
-  /** Sums by day, or by status, as orders are counted by them: `placed`, `pending`, `sales`, `funnel`. */
-  sumsOf(family: string): Promise<Map<string, Sums>>;
+  /** Orders by the day they were placed, those of them that are pending still, and confirmed orders by the day of that. */
+  sumsByDay(of: 'placed' | 'pending' | 'sales'): Promise<Map<string, Sums>>;
+  sumsByStatus(): Promise<Map<string, Sums>>;
   productFigures(limit: number): Promise<ProductFigures>;
   /** How long the latest confirmations took, in milliseconds. */
   latestConfirmMs(limit: number): Promise<number[]>;
@@ -22,11 +23,11 @@ export interface DashboardDeps {
 export type Dashboard = ReturnType<typeof createDashboard>;
 
 /** What the dashboard draws, from sums that are kept and beginnings of indexes: the same work for ten orders and a million. */
-export function createDashboard({ sumsOf, productFigures, latestConfirmMs, queue, now }: DashboardDeps) {
+export function createDashboard({ sumsByDay, sumsByStatus, productFigures, latestConfirmMs, queue, now }: DashboardDeps) {
   return {
     /** Every day has its entry, also one on which nothing happened. */
     async sales(days: number): Promise<SalesDay[]> {
-      const [placed, sales] = await Promise.all([sumsOf('placed'), sumsOf('sales')]);
+      const [placed, sales] = await Promise.all([sumsByDay('placed'), sumsByDay('sales')]);
       const today = now().getTime();
       return Array.from({ length: days }, (_, index) => {
         const day = dhakaDay(new Date(today - (days - 1 - index) * DAY_MS));
@@ -35,13 +36,13 @@ export function createDashboard({ sumsOf, productFigures, latestConfirmMs, queue
       });
     },
     async funnel(): Promise<StatusFunnel> {
-      const sums = await sumsOf('funnel');
+      const sums = await sumsByStatus();
       const of = (status: keyof StatusFunnel): number => Math.max(0, sums.get(status)?.count ?? 0);
       return Object.fromEntries(orderStatuses.map((status) => [status, of(status)])) as StatusFunnel;
     },
     products: (): Promise<ProductFigures> => productFigures(SHOWN),
     async pipeline(): Promise<PipelineHealth> {
-      const [took, depth, pending] = await Promise.all([latestConfirmMs(CONFIRMATIONS), queue(), sumsOf('pending')]);
+      const [took, depth, pending] = await Promise.all([latestConfirmMs(CONFIRMATIONS), queue(), sumsByDay('pending')]);
       const pendingOrders = [...pending.values()].reduce((sum, { count }) => sum + count, 0);
       const confirmMs = { p50: percentile(took, 0.5), p95: percentile(took, 0.95), count: took.length };
       return { confirmMs, queue: depth, pendingOrders: Math.max(0, pendingOrders), at: now().toISOString() };

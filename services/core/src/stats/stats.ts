@@ -2,17 +2,19 @@ import type { Push } from '@pulsecart/platform/push';
 import { toDollars } from '@pulsecart/shared/money';
 import type { Db } from 'mongodb';
 import type { Sums } from './counter-documents.ts';
-import { type CounterChange, createCounters } from './counters.ts';
+import { type Counters, createCounters } from './counters.ts';
 import { createDashboard, type Dashboard, type DashboardDeps } from './dashboard.ts';
 import { createSumsNews } from './sums-news.ts';
 
 export type { Sums } from './counter-documents.ts';
-export type { CounterChange } from './counters.ts';
 
 /** What the module takes from other modules and from the process it runs in. */
-export interface StatsParts extends Omit<DashboardDeps, 'sumsOf'> {
+export interface StatsParts extends DashboardDeps {
   db: Db;
   push: Pick<Push, 'emit'>;
+  /** Names of counters, as orders are counted by them. */
+  shopCounter: string;
+  counterOf(email: string): string;
 }
 
 /** Orders and what they cost, in dollars, shipping included. */
@@ -24,7 +26,7 @@ export interface MoneySum {
 /** Sums that are kept, and what the dashboard draws of them. Counters and their journal are the module's own. */
 export interface Stats extends Dashboard {
   /** Adds changes that were not added before, and tells the admins. */
-  count(changes: readonly CounterChange[]): Promise<void>;
+  count: Counters['apply'];
   /** All sums of a family, which are named `family@member`, by member, or those whose member begins so. */
   sumsOf(family: string, beginning?: string): Promise<Map<string, Sums>>;
   /** Confirmed orders of the whole shop. */
@@ -38,11 +40,7 @@ export interface Stats extends Dashboard {
   stop(): void;
 }
 
-/** Names of counters, as orders are counted by them. */
-const CONFIRMED = 'confirmed';
-const placedBy = (email: string): string => `customer:${email}`;
-
-export function createStats({ db, push, ...parts }: StatsParts): Stats {
+export function createStats({ db, push, shopCounter, counterOf, ...parts }: StatsParts): Stats {
   const counters = createCounters(db);
   const news = createSumsNews(push);
   const moneyIn = async (counter: string): Promise<MoneySum> => {
@@ -50,14 +48,14 @@ export function createStats({ db, push, ...parts }: StatsParts): Stats {
     return { totalPrices: toDollars(cents), count };
   };
   return {
-    ...createDashboard({ ...parts, sumsOf: counters.readFamily }),
+    ...createDashboard(parts),
     async count(changes) {
       await counters.apply(changes);
       news.tell();
     },
     sumsOf: counters.readFamily,
-    shopMoney: () => moneyIn(CONFIRMED),
-    moneyOf: (email) => moneyIn(placedBy(email)),
+    shopMoney: () => moneyIn(shopCounter),
+    moneyOf: (email) => moneyIn(counterOf(email)),
     foldAll: counters.foldAll,
     ensureIndexes: counters.ensureIndexes,
     stop: news.stop,

@@ -8,11 +8,10 @@ import { openRedis, type Redis } from '@pulsecart/platform/redis';
 import { toDollars } from '@pulsecart/shared/money';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
-import { type Collection, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { type AssembledShop, assembleShop } from '../assemble-shop.ts';
-import { toDocument } from '../catalogue/new-product.ts';
-import type { ProductDocument } from '../catalogue/product-document.ts';
-import { sweepHolds } from '../inventory/inventory.ts';
+import { toDocument } from '../catalogue/products/new-product.ts';
+import { openProducts, type ProductDocument, sweepHolds } from '../inventory/inventory.ts';
 import { openQueues } from '../operations/operations.ts';
 import { confirmOrder } from '../orders/confirmation/confirm-order.ts';
 import type { OrderDeps } from '../orders/deps.ts';
@@ -85,17 +84,17 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
     failpoint: (point) => faults.at(point),
     now: () => new Date(Date.now() + clock.aheadMs),
   });
-  const { orderDeps: deps, orders, productImports } = shop;
+  const { orderDeps: deps, orders, catalogue } = shop;
   const worker: PipelineShop['worker'] = {
     ...shop,
     handlers: {
       placed: ({ orderId }) => orders.finishPlacing(orderId),
       confirm: ({ orderId, confirmationId }) => orders.confirm(orderId, confirmationId),
     },
-    maintenance: { bulk: ({ bulkId }) => orders.bulk.run(bulkId), import: ({ importId }) => productImports.run(importId) },
+    maintenance: { bulk: ({ bulkId }) => orders.bulk.run(bulkId), import: ({ importId }) => catalogue.imports.run(importId) },
   };
   await shop.ensureIndexes();
-  const products: Collection<ProductDocument> = database.db.collection('products');
+  const products = openProducts(database.db);
   let seq = 0;
   const prices = new Map<string, number>();
 
@@ -150,7 +149,7 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
       await sweepHolds({ inventory: deps.inventory, ordersBehind: (holds) => ordersBehind(deps, holds) }, now, now);
     },
     async audit() {
-      return (await auditShop(database.db, deps.now(), 0)).violations;
+      return (await auditShop({ db: database.db, inventory: deps.inventory }, deps.now(), 0)).violations;
     },
     async wipeRedis() {
       await Promise.all(nodesOf(redis).map((node) => node.flushall()));

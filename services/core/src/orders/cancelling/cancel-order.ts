@@ -4,7 +4,7 @@ import type { OrderDeps } from '../deps.ts';
 import { changeOrder, recordStep } from '../lifecycle/change-order.ts';
 import type { By, CancellingOrder, Order } from '../lifecycle/order.ts';
 import { lineKey } from '../lifecycle/order.ts';
-import { placedChanges, unlistedChanges } from '../sums/order-sums.ts';
+import { cancelledChanges } from '../sums/order-sums.ts';
 import { worker } from '../tracking/tracking-repository.ts';
 
 /**
@@ -35,12 +35,7 @@ export async function finishCancelling(deps: OrderDeps, order: CancellingOrder):
   await deps.failpoint('cancel.release:before');
   for (const line of order.lines) await giveUnitsBack(deps, lineKey(order, line));
   if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(email, order.cartLines);
-  const counter = `customer:${email}`;
-  await deps.count([
-    ...placedChanges(order),
-    { counter, key: `cancelled:${orderId}`, count: -1, cents: -order.placedCents },
-    ...unlistedChanges(order),
-  ]);
+  await deps.count(cancelledChanges(order));
   await deps.failpoint('cancel.close:before');
   const closed = await recordStep(deps, order, { type: 'FinishCancelling', by: worker });
   if (closed !== null) deps.publisher.order(closed);

@@ -38,7 +38,7 @@ const checkout = (productId: string) => ({
 });
 
 describe('an archived product', () => {
-  const archived = async (productId: string): Promise<void> => shop.worker.catalogue.editing.archive(productId);
+  const archived = async (productId: string): Promise<void> => shop.worker.catalogue.admin.archive(productId);
 
   it('is refused at checkout by its title', async () => {
     const productId = await shop.addProduct(5, 1000);

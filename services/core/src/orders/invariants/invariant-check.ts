@@ -1,7 +1,6 @@
 import { readAll } from '@pulsecart/platform/mongo';
-import type { Collection, Db } from 'mongodb';
-import type { Reservation, StockDocument } from '../../inventory/inventory.ts';
-import { reservationKey, splitReservationKey } from '../../inventory/inventory.ts';
+import type { Db } from 'mongodb';
+import { type CountedStock, type Inventory, type Reservation, reservationKey, splitReservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument, ConfirmedLine } from '../confirmed/confirmed-repository.ts';
 import type { Order, OrderLine } from '../lifecycle/order.ts';
 import { lineKey, selectedLines } from '../lifecycle/order.ts';
@@ -24,14 +23,19 @@ export interface AuditReport {
   unsettled: string[];
 }
 
-export type AuditedProduct = StockDocument & { title?: string };
 export type AuditedConfirmed = Pick<ConfirmedDocument, 'orderId' | 'lines' | 'subtotalCents' | 'shippingCents' | 'totalCents'>;
 type AuditedSums = Omit<AuditedConfirmed, 'lines'>;
 export type AuditedStatus = Pick<StatusDocument, 'orderId' | 'status'>;
 
+/** Where an audit reads: stock from the inventory, the rest as it is stored. */
+export interface AuditSources {
+  db: Db;
+  inventory: Pick<Inventory, 'countedStock' | 'soldUnits'>;
+}
+
 /** What an audit looks at, read once. */
 export interface AuditedShop {
-  products: AuditedProduct[];
+  products: CountedStock[];
   orders: Order[];
   confirmed: AuditedConfirmed[];
   statuses: AuditedStatus[];
@@ -46,8 +50,8 @@ export interface AuditedShop {
  * tells (`auditOpenShop`).
  * @param graceMs - how long after its end a hold may wait for the sweeper, in milliseconds
  */
-export async function auditShop(db: Db, now: Date, graceMs: number): Promise<AuditReport> {
-  const shop = await readForAudit(db);
+export async function auditShop(sources: AuditSources, now: Date, graceMs: number): Promise<AuditReport> {
+  const shop = await readForAudit(sources);
   const { products, orders, confirmed } = shop;
   const violations = [
     ...products.flatMap(checkStock),
@@ -66,18 +70,18 @@ export async function auditShop(db: Db, now: Date, graceMs: number): Promise<Aud
  * @param looks - how often at most
  */
 export async function auditOpenShop(
-  db: Db,
+  sources: AuditSources,
   now: () => Date,
   graceMs: number,
   { looks, pause }: { looks: number; pause: () => Promise<unknown> },
 ): Promise<AuditReport> {
   const idOf = ({ rule, subject }: Violation): string => `${rule} ${subject}`;
-  let report = await auditShop(db, now(), graceMs);
+  let report = await auditShop(sources, now(), graceMs);
   for (let look = 1; look < looks && (report.violations.length > 0 || report.unsettled.length > 0); look++) {
     await pause();
     const before = new Set(report.violations.map(idOf));
     const unsettledBefore = new Set(report.unsettled);
-    const next = await auditShop(db, now(), graceMs);
+    const next = await auditShop(sources, now(), graceMs);
     report = {
       ...next,
       violations: next.violations.filter((violation) => before.has(idOf(violation)) || unsettledBefore.has(violation.subject)),
@@ -91,10 +95,8 @@ export async function auditOpenShop(
  * Reads what an audit looks at. Products come first and last: where nothing of one was committed in between, orders and
  * confirmed orders say what it sold.
  */
-export async function readForAudit(db: Db): Promise<AuditedShop> {
-  const products: Collection<AuditedProduct> = db.collection('products');
-  const stock = { projection: { title: 1, received: 1, committed: 1, available: 1, reservations: 1, archivedAt: 1 } };
-  const before = await products.find({}, { projection: { committed: 1 } }).toArray();
+export async function readForAudit({ db, inventory }: AuditSources): Promise<AuditedShop> {
+  const before = await inventory.soldUnits();
   const orders = await readAll<Order>(
     db.collection('orders').find({}, { projection: { delivery: 0, log: 0, 'lines.product.features': 0 } }),
   );
@@ -102,13 +104,12 @@ export async function readForAudit(db: Db): Promise<AuditedShop> {
   const confirmedFields = { orderId: 1, 'lines.quantity': 1, 'lines.unitPriceCents': 1, 'lines.product.productId': 1, ...sums };
   const confirmed = await readAll<AuditedConfirmed>(db.collection('confirmedOrders').find({}, { projection: confirmedFields }));
   const statuses = await readAll<AuditedStatus>(db.collection('orderStatus').find({}, { projection: { orderId: 1, status: 1 } }));
-  const after = await products.find({}, stock).toArray();
-  const committedBefore = new Map(before.map(({ _id, committed }) => [_id.toHexString(), committed]));
-  const moved = after.filter(({ _id, committed }) => committedBefore.get(_id.toHexString()) !== committed);
+  const after = await inventory.countedStock();
+  const moved = after.filter(({ _id, committed }) => before.get(_id.toHexString()) !== committed);
   return { products: after, orders, confirmed, statuses, moving: new Set(moved.map(({ _id }) => _id.toHexString())) };
 }
 
-function checkStock(product: AuditedProduct): Violation[] {
+function checkStock(product: CountedStock): Violation[] {
   const { received, committed, available, reservations } = product;
   const held = reservations.reduce((sum, reservation) => sum + reservation.quantity, 0);
   const subject = product._id.toHexString();
@@ -209,7 +210,7 @@ function checkMoney(
 }
 
 /** @param late - a hold that ended before this, in milliseconds since 1970, should be gone */
-function checkHolds(products: readonly AuditedProduct[], orders: readonly Order[], late: number): Violation[] {
+function checkHolds(products: readonly CountedStock[], orders: readonly Order[], late: number): Violation[] {
   const stateOf = new Map(orders.map((order) => [order.orderId, order.state]));
   const fault = ({ key, until, pin, at }: Reservation): string | null => {
     if (until !== null) return until.getTime() < late ? `the hold ${key} ran out at ${until.toISOString()}` : null;

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProducts } from '../../inventory/inventory.ts';
 import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { selectLine } from '../confirmation/select-line.ts';
 import { auditShop } from './invariant-check.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const db = () => shop.deps.orders.collection.db;
-const look = () => auditShop(db(), shop.deps.now(), 0);
+const look = () => auditShop({ db: db(), inventory: shop.deps.inventory }, shop.deps.now(), 0);
 const rules = async () => (await look()).violations.map(({ rule }) => rule).sort();
 /** What was mended, without what the sweeper would have done anyway. */
 const repair = async () => (await repairShop(shop.deps, db(), await look(), 0)).filter(({ subject }) => subject !== 'shop');
@@ -35,9 +36,7 @@ it.each([
 ])('%s: told, and set to what orders and holds say', async (_, wrong, told) => {
   const { productId } = await openedShop();
   expect(await rules()).toEqual([]);
-  await db()
-    .collection('products')
-    .updateOne({ _id: new ObjectId(productId) }, { $set: wrong });
+  await openProducts(db()).updateOne({ _id: new ObjectId(productId) }, { $set: wrong });
   expect(await rules()).toEqual(told);
   expect(await repair()).toEqual([{ subject: productId, what: expect.stringContaining('set to sold 2, available 6') }]);
   expect(await rules()).toEqual([]);
@@ -46,14 +45,10 @@ it.each([
 
 it('more sold and held than ever came in is left for a person', async () => {
   const { productId } = await openedShop();
-  await db()
-    .collection('products')
-    .updateOne({ _id: new ObjectId(productId) }, { $set: { received: 3 } });
+  await openProducts(db()).updateOne({ _id: new ObjectId(productId) }, { $set: { received: 3 } });
   expect(await repair()).toEqual([]);
   expect(await rules()).toEqual(['stock']);
-  await db()
-    .collection('products')
-    .updateOne({ _id: new ObjectId(productId) }, { $set: { received: 10 } });
+  await openProducts(db()).updateOne({ _id: new ObjectId(productId) }, { $set: { received: 10 } });
 });
 
 it('missing tracking records are written anew: as they stood, also where the pending order is long gone', async () => {

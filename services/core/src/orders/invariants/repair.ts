@@ -3,7 +3,7 @@ import { sweepHolds } from '../../inventory/inventory.ts';
 import { droppedLines } from '../confirmation/run-confirmation.ts';
 import type { OrderDeps } from '../deps.ts';
 import { ordersBehind, sweepOrders } from '../sweep/sweep-orders.ts';
-import { type AuditedProduct, type AuditedShop, type AuditReport, readForAudit, soldUnits, type Violation } from './invariant-check.ts';
+import { type AuditedShop, type AuditReport, readForAudit, soldUnits, type Violation } from './invariant-check.ts';
 
 /** What was put right, in words for an operator. */
 export interface Mended {
@@ -33,7 +33,7 @@ export async function repairShop(deps: OrderDeps, db: Db, report: AuditReport, g
   ] as const;
   const mended: Mended[] = done.filter(([count]) => count > 0).map(([count, what]) => ({ subject: 'shop', what: `${count} ${what}` }));
   mended.push(...(await writeTracking(deps, report.violations)));
-  mended.push(...(await setCounts(db, report.violations)));
+  mended.push(...(await setCounts(deps, db, report.violations)));
   return mended;
 }
 
@@ -59,10 +59,10 @@ async function writeTracking(deps: OrderDeps, violations: readonly Violation[]):
 }
 
 /** Sets `committed` to what was confirmed and `available` to what then is neither sold nor held. */
-async function setCounts(db: Db, violations: readonly Violation[]): Promise<Mended[]> {
+async function setCounts({ inventory }: OrderDeps, db: Db, violations: readonly Violation[]): Promise<Mended[]> {
   const wrong = new Set(violations.filter(({ rule }) => rule === 'stock' || rule === 'sold').map(({ subject }) => subject));
   if (wrong.size === 0) return [];
-  const shop = await readForAudit(db);
+  const shop = await readForAudit({ db, inventory });
   const sold = soldUnits(shop);
   const busy = productsUnderWay(shop);
   const mended: Mended[] = [];
@@ -74,25 +74,12 @@ async function setCounts(db: Db, violations: readonly Violation[]): Promise<Mend
     const available = product.received - committed - held;
     // More is sold and held than ever came in: only somebody who counts the shelf can say what is right.
     if (available < 0) continue;
-    if (await setCountsOf(db, product, committed, available)) {
+    if (await inventory.correctCounts(product, { committed, available })) {
       const was = `sold ${product.committed}, available ${product.available}`;
       mended.push({ subject: id, what: `${was} set to sold ${committed}, available ${available}` });
     }
   }
   return mended;
-}
-
-async function setCountsOf(db: Db, product: AuditedProduct, committed: number, available: number): Promise<boolean> {
-  const { _id, received, reservations } = product;
-  const asRead = reservations.map(({ key, rid, quantity }) => ({ $elemMatch: { key, rid, quantity } }));
-  const holds = { $size: reservations.length, ...(asRead.length > 0 ? { $all: asRead } : {}) };
-  const { matchedCount } = await db
-    .collection('products')
-    .updateOne(
-      { _id, received, committed: product.committed, available: product.available, reservations: holds },
-      { $set: { committed, available } },
-    );
-  return matchedCount === 1;
 }
 
 /** Products of confirmations that are under way: their counts are about to change. */

@@ -2,11 +2,12 @@ import { createLogger } from '@pulsecart/platform/logger';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
-import type { CounterChange, OrderDeps } from '../deps.ts';
+import type { OrderDeps } from '../deps.ts';
 import { admin, at, delivery, shopper } from '../testing/sample-orders.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 import { createConfirmedCounter } from './count-confirmed.ts';
 import { createFunnelCounter } from './count-funnel.ts';
+import type { CounterChange } from './order-sums.ts';
 
 const log = createLogger('test', 'silent');
 

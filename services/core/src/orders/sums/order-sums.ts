@@ -1,8 +1,21 @@
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
-import type { CounterChange } from '../deps.ts';
 import type { Order } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
+
+/** A change of the maintained sums; the same `key` counts once. */
+export interface CounterChange {
+  counter: string;
+  key: string;
+  count: number;
+  cents: number;
+}
+
+/** Confirmed orders of the whole shop. */
+export const CONFIRMED = 'confirmed';
+
+/** Orders an account placed and did not cancel. */
+export const customerCounter = (email: string): string => `customer:${email}`;
 
 /**
  * Sums by the day in Dhaka, which tell the totals of the lists, where a distant page begins, and what the dashboard
@@ -27,7 +40,7 @@ const onDay = (family: DayFamily, at: Date): string => `${family}@${dhakaDay(at)
 /** What an order counts for once it is placed. */
 export function placedChanges(order: Pick<Order, 'orderId' | 'placedAt' | 'email' | 'placedCents'>): CounterChange[] {
   const { orderId, placedAt, email, placedCents: cents } = order;
-  const own = { counter: `customer:${email}`, key: `placed:${orderId}`, count: 1, cents };
+  const own = { counter: customerCounter(email), key: `placed:${orderId}`, count: 1, cents };
   if (placedAt === null) return [own];
   return [
     own,
@@ -37,6 +50,13 @@ export function placedChanges(order: Pick<Order, 'orderId' | 'placedAt' | 'email
     { counter: ofId('pendingIds', orderId), key: `listed:${orderId}`, count: 1, cents: 0 },
     { counter: `${FUNNEL}@pending`, key: `${orderId}:0`, count: 1, cents: 0 },
   ];
+}
+
+/** What a cancelled order counts for, its placing included: a crash may have come before that was counted. */
+export function cancelledChanges(order: Parameters<typeof placedChanges>[0]): CounterChange[] {
+  const { orderId, email, placedCents } = order;
+  const taken = { counter: customerCounter(email), key: `cancelled:${orderId}`, count: -1, cents: -placedCents };
+  return [...placedChanges(order), taken, ...unlistedChanges(order)];
 }
 
 /** An order left the list of pending orders. */
@@ -49,7 +69,7 @@ export function unlistedChanges({ orderId, placedAt }: { orderId: string; placed
 /** What a confirmed order counts for, also once it is deleted. */
 export function confirmedChanges(order: ConfirmedDocument): CounterChange[] {
   const { orderId, totalCents, deletedAt, confirmedAt } = order;
-  const counters = ['confirmed', onDay('sales', confirmedAt), ofId('salesIds', orderId)];
+  const counters = [CONFIRMED, onDay('sales', confirmedAt), ofId('salesIds', orderId)];
   const added = counters.map((counter) => ({ counter, key: `confirmed:${orderId}`, count: 1, cents: totalCents }));
   const removed = counters.map((counter) => ({ counter, key: `removed:${orderId}`, count: -1, cents: -totalCents }));
   return [...added, ...(deletedAt === null ? [] : removed), ...unlistedChanges(order)];

@@ -1,9 +1,9 @@
 import type { Collection, Document } from 'mongodb';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
-import type { CounterChange, OrderDeps } from '../deps.ts';
+import type { OrderDeps } from '../deps.ts';
 import type { Order } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
-import { confirmedChanges, placedChanges, statusChanges, unlistedChanges } from './order-sums.ts';
+import { type CounterChange, confirmedChanges, placedChanges, statusChanges, unlistedChanges } from './order-sums.ts';
 
 const BATCH = 500;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openProducts } from '../../inventory/inventory.ts';
 import { leaveUndone, nothing, Stopped, settled } from '../../testing/left-undone.ts';
 import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { recordPushes } from '../../testing/record-pushes.ts';
@@ -61,7 +62,7 @@ const changes: {
     what: 'a confirmation that failed',
     async change(id, items) {
       const confirmationId = await confirm(id, items);
-      await shop.deps.orders.collection.db.collection('products').updateMany({}, { $set: { archivedAt: new Date() } });
+      await openProducts(shop.deps.orders.collection.db).updateMany({}, { $set: { archivedAt: new Date() } });
       expect(await runConfirmation(left.dying(), id, confirmationId)).toMatchObject({ kind: 'failed' });
     },
     told: ['orders 4'],

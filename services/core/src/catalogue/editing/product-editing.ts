@@ -1,0 +1,117 @@
+import { isDuplicateKey } from '@pulsecart/platform/mongo';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
+import { ObjectId } from 'mongodb';
+import type { Inventory, ShownFields } from '../../inventory/inventory.ts';
+import type { ListChange, ListCounts } from '../lists/list-counts.ts';
+import { toDocument } from '../products/new-product.ts';
+import type { NewProduct } from '../products/product-fields.ts';
+import type { ProductsRepository } from '../products/products-repository.ts';
+import { searchTokens } from '../products/search-tokens.ts';
+
+/** What an admin's form changes. Absent fields stay; an empty `imgUrl` keeps the picture, as a card always has one. */
+export interface ProductChange {
+  title: string;
+  category: string;
+  priceCents: number;
+  stock: number;
+  /** The stock that the form showed. */
+  stockSeen?: number | undefined;
+  description?: string | undefined;
+  imgUrl?: string | undefined;
+  features: string[];
+}
+
+/** Every try loses only to somebody else's success, such as a sale. */
+const TRIES = 10;
+
+type Product = NonNullable<Awaited<ReturnType<ProductsRepository['current']>>>;
+
+export interface EditingDeps {
+  products: ProductsRepository;
+  inventory: Pick<Inventory, 'setStock' | 'reduceStock' | 'writeUnlessHeld'>;
+  counts: ListCounts;
+  now(): Date;
+}
+
+export type ProductEditing = ReturnType<typeof createProductEditing>;
+
+/** What admins do to the catalogue. Each is one conditional update of one product, then the counts of its lists. */
+export function createProductEditing({ products, inventory, counts, now }: EditingDeps) {
+  const current = async (id: string): Promise<Product> => {
+    const product = await products.current(new ObjectId(id));
+    if (product === null) throw notFound('This product');
+    return product;
+  };
+
+  async function add(product: NewProduct, tries = TRIES): Promise<string> {
+    const seq = await counts.takeNumbers(1);
+    const document = toDocument(product, seq, now());
+    try {
+      await products.insert(document);
+    } catch (error) {
+      // A file may have brought a product under the SKU that this number makes.
+      if (isDuplicateKey(error) && product.sku === null && tries > 0) return add(product, tries - 1);
+      throw error;
+    }
+    await counts.apply([{ category: product.category, seq, by: 1 }]);
+    return document._id.toHexString();
+  }
+
+  async function tryUpdate(before: Product, change: ProductChange): Promise<boolean> {
+    const moved = before.category !== change.category;
+    const at = now();
+    const set = { ...shownBy(change, before.sku), updatedAt: at, ...(moved ? { listedAt: at } : {}) };
+    const where = { archivedAt: null, category: before.category };
+    if (!(await inventory.setStock(before, change.stock, change.stockSeen, { where, set }))) return false;
+    const { seq } = before;
+    const move: ListChange[] = [
+      { category: before.category, seq, by: -1 },
+      { category: change.category, seq, by: 1 },
+    ];
+    if (moved) await counts.apply(move);
+    return true;
+  }
+
+  return {
+    /** @returns the new product's id */
+    add: (product: NewProduct): Promise<string> => add(product),
+    /** @throws Refusal `stock_changed` with the present `stock`, `stock_below_held` with `stock` and `held` */
+    async update(id: string, change: ProductChange): Promise<void> {
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        if (await tryUpdate(await current(id), change)) return;
+      }
+      throw new Refusal('product_busy', 'This product is selling so fast that its stock could not be set. Try again.');
+    },
+    /** Takes units out of stock by hand; see `Inventory.reduceStock`. */
+    reduce: (id: string, quantity: number, reductionId: string): Promise<void> => inventory.reduceStock(id, quantity, reductionId, now()),
+    /**
+     * Takes a product out of the shop; orders keep their copies of it.
+     * @throws Refusal `product_held` while an order holds units
+     */
+    async archive(id: string): Promise<void> {
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        const { _id, category, seq, reservations } = await current(id);
+        if (reservations.length > 0) {
+          throw new Refusal('product_held', 'An order holds units of this product. Confirm or release it first, then delete the product.');
+        }
+        const at = now();
+        const set = { archivedAt: at, updatedAt: at, listedAt: at, live: false, searchTokens: [] };
+        if (await inventory.writeUnlessHeld(_id, { where: { category, archivedAt: null }, set })) {
+          return counts.apply([{ category, seq, by: -1 }]);
+        }
+      }
+      throw new Refusal('product_held', 'Orders keep taking units of this product. Try again in a moment.');
+    },
+  };
+}
+
+/** The fields of a form that the catalogue shows, with the words they are found by. */
+function shownBy(change: ProductChange, sku: string): Partial<ShownFields> {
+  const { title, category, priceCents, features, description, imgUrl } = change;
+  return {
+    ...{ title, category, priceCents, features },
+    searchTokens: searchTokens({ title, category, features, sku }),
+    ...(description === undefined ? {} : { description }),
+    ...(imgUrl === undefined || imgUrl === '' ? {} : { imgUrl }),
+  };
+}
