@@ -77,6 +77,7 @@ describe('uploading a picture', () => {
       // One of our own tries below was faster: it has ended, and there is room again.
       other.on('response', () => {
         others.delete(other);
+        other.destroy();
         if (!over) begin();
       });
       other.write('--b\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
