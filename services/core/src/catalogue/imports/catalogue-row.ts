@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newProduct } from '@pulsecart/shared/catalogue/contract';
+import { type PlainField, plainFields } from '@pulsecart/shared/catalogue/product-fields';
 import { text } from '@pulsecart/shared/fields';
 import { toCents } from '@pulsecart/shared/money';
 import { z } from 'zod';
 import type { ProductDocument } from '../../inventory/inventory.ts';
-import type { NewProduct } from '../products/product-fields.ts';
+import { type NewProduct, shownOf } from '../products/product-fields.ts';
 
 /** One row of a catalogue file, price in dollars. Any category is taken: a file may bring its own. */
 export const catalogueRow = newProduct.extend({
@@ -30,9 +31,7 @@ export function firstOfEach(batch: readonly CatalogueRow[]): CatalogueRow[] {
 }
 
 /** Whether the product already shows what the row says; stock is another matter. */
-export function showsTheSame(
-  { sku: _, stock: __, ...shown }: RowProduct,
-  stored: Pick<ProductDocument, keyof RowProduct & keyof ProductDocument>,
-): boolean {
-  return Object.entries(shown).every(([field, value]) => isDeepStrictEqual(stored[field as keyof typeof stored], value));
+export function showsTheSame(row: RowProduct, stored: Pick<ProductDocument, PlainField | 'priceCents'>): boolean {
+  const shown = shownOf(plainFields, stored);
+  return row.priceCents === stored.priceCents && plainFields.every((field) => isDeepStrictEqual(row[field], shown[field]));
 }
