@@ -92,6 +92,7 @@ export const productFieldNames = Object.keys(productFields) as ProductField[];
 export const isCardField = (field: ProductField): field is CardField => productFields[field].card;
 export const isUpdatedField = (field: ProductField): field is UpdatedField => productFields[field].updated !== null;
 const isPlainField = (field: ProductField): field is PlainField => productFields[field].stored === 'as_shown';
+export const isNumberField = (field: ProductField): field is NumberField => productFields[field].entry === 'number';
 export const plainFields = productFieldNames.filter(isPlainField);
 export const plainCardFields = productFieldNames.filter(
   (field): field is PlainField & CardField => isPlainField(field) && isCardField(field),
