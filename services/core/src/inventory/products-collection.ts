@@ -1,4 +1,4 @@
-import { type LaterField, type PlainField, plainFields, schemasOf } from '@pulsecart/shared/catalogue/product-fields';
+import { type LaterField, type PlainField, plainFields, productFields, schemasOf } from '@pulsecart/shared/catalogue/product-fields';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import { z } from 'zod';
 
@@ -38,16 +38,17 @@ const stockFields = {
 
 const shown = schemasOf(plainFields, 'shown');
 
-/** The fields of shared/src/catalogue/product-fields.ts that are stored as they are shown. What came in later is not in every document. */
-const plainSchemas = { ...shown, rating: shown.rating.min(0).max(5) } as {
-  [F in PlainField]: F extends LaterField ? z.ZodOptional<(typeof shown)[F]> : (typeof shown)[F];
-};
+/** The fields of shared/src/catalogue/product-fields.ts that are stored as they are shown. Those with `older` are not in every document. */
+const plainSchemas = Object.fromEntries<z.ZodType>(
+  plainFields.map((field) => [field, 'older' in productFields[field] ? shown[field].optional() : shown[field]]),
+) as { [F in PlainField]: F extends LaterField ? z.ZodOptional<(typeof shown)[F]> : (typeof shown)[F] };
 
 /** What the catalogue says of a product. */
 const shownFields = {
   /** Unique; from the imported file, or made from `seq`. */
   sku: z.string(),
   ...plainSchemas,
+  rating: shown.rating.min(0).max(5),
   priceCents: z.number().int().min(0),
   /** Normalised words; empty once archived, so that a search never meets what is not sold. */
   searchTokens: z.array(z.string()),

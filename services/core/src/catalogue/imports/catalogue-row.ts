@@ -30,8 +30,11 @@ export function firstOfEach(batch: readonly CatalogueRow[]): CatalogueRow[] {
   return [...first.values()];
 }
 
-/** Whether the product already shows what the row says; stock is another matter. */
+/** Whether the product already shows what the row says. What it does not say stays as it is; stock is another matter. */
 export function showsTheSame(row: RowProduct, stored: Pick<ProductDocument, PlainField | 'priceCents'>): boolean {
   const shown = shownOf(plainFields, stored);
-  return row.priceCents === stored.priceCents && plainFields.every((field) => isDeepStrictEqual(row[field], shown[field]));
+  return (
+    row.priceCents === stored.priceCents &&
+    plainFields.every((field) => row[field] === undefined || isDeepStrictEqual(row[field], shown[field]))
+  );
 }

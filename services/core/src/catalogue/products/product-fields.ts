@@ -1,5 +1,5 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
-import { type PlainField, plainCardFields, plainFields, ruleOf } from '@pulsecart/shared/catalogue/product-fields';
+import { type LaterField, type PlainField, plainCardFields, plainFields, ruleOf } from '@pulsecart/shared/catalogue/product-fields';
 import type { ProductDocument } from '../../inventory/inventory.ts';
 
 /** What a card is made of. */
@@ -11,7 +11,7 @@ export const pageFields = { ...cardFields, ...projectionOf(plainFields), receive
 export type PageDocument = Pick<ProductDocument, '_id' | keyof typeof pageFields>;
 
 /** What is known of a new product before it is stored. */
-export interface NewProduct extends Pick<Product, PlainField> {
+export interface NewProduct extends Pick<Product, Exclude<PlainField, LaterField>>, Partial<Pick<Product, LaterField>> {
   sku: string | null;
   priceCents: number;
   stock: number;

@@ -59,8 +59,11 @@ function typed(cells: Record<string, string>): Record<string, unknown> {
   const row: Record<string, unknown> = { ...cells };
   for (const name of productFieldNames) {
     const { entry } = ruleOf(name);
-    if (entry === 'number') row[name] = toNumber(cells[name] ?? '');
-    if (entry === 'list') row[name] = toList(cells[name] ?? '');
+    const cell = cells[name] ?? '';
+    if (entry === 'list') row[name] = toList(cell);
+    if (entry !== 'number') continue;
+    if (cell === '') delete row[name];
+    else row[name] = toNumber(cell);
   }
   return row;
 }
@@ -72,8 +75,7 @@ function toList(cell: string): string[] {
     .filter((one) => one !== '');
 }
 
-function toNumber(cell: string): number | string | undefined {
-  if (cell === '') return undefined;
+function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
 }
 
