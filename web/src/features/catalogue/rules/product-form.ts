@@ -84,6 +84,16 @@ function entryOf(value: Product[ProductField] | null | undefined): string | { va
   return Array.isArray(value) ? value.map((one) => ({ value: one })) : String(value ?? '');
 }
 
+/**
+ * What of a form is sent: an entry that is empty, and stood for nothing when the form opened, says nothing. A field that an
+ * older API did not send is not emptied so.
+ */
+export function withoutEmpty<V extends object>(values: V, shown: Partial<Product> = {}): V {
+  const stoodFor = new Map<string, unknown>(Object.entries(shown));
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isEmpty(value) || !isEmpty(stoodFor.get(field)))) as V;
+}
+
 /** Adds a feature that is not empty and not in the list; null when there is nothing to add. */
 export function withFeature(features: readonly string[], entry: string): string[] | null {
   const feature = entry.trim();
