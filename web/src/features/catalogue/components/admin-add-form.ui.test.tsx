@@ -5,10 +5,13 @@ import { type ProductField, productFieldNames, ruleOf } from '@pulsecart/shared/
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notify } from '../../../lib/notify.ts';
 import { answer } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { adminProductTexts } from '../../../lib/texts/catalogue-admin.ts';
 import { AddProductForm } from './admin-add-form.tsx';
+
+vi.mock('../../../lib/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const { fields } = adminProductTexts;
 const sent = vi.fn();
@@ -52,5 +55,6 @@ test('everything the contract takes of a new product has an entry, and what is t
   for (const field of productFieldNames) wanted[field] = await fill(field);
   expect(Object.keys(wanted).toSorted()).toEqual(Object.keys(newProduct.shape).toSorted());
   await userEvent.click(screen.getByRole('button', { name: 'Add Product' }));
-  await waitFor(() => expect(sent).toHaveBeenCalledWith(wanted));
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Product added successfully'));
+  expect(sent).toHaveBeenCalledWith(wanted);
 });
