@@ -1,51 +1,22 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, dollars, imageUrl, inserted, modified, objectId, optionalText, paging, search, text } from '../fields.ts';
-import { categories } from './categories.ts';
-
-const stockUnits = z.number().int('Whole pieces only').min(0, 'Stock cannot be negative').max(1_000_000, 'At most 1,000,000');
-const rating = z.number().min(0, 'At least 0').max(5, 'At most 5').multipleOf(0.1, 'One decimal at most');
+import { deleted, inserted, modified, objectId, paging, search, text } from '../fields.ts';
+import { isCardField, isUpdatedField, productFieldNames, productFields, schemasOf } from './product-fields.ts';
 
 /** What a card needs. `stock` is what a shopper can still buy. */
-export const productCard = z.object({
-  _id: objectId,
-  title: z.string(),
-  price: z.number(),
-  rating: z.number(),
-  imgUrl: z.string(),
-  category: z.string(),
-  stock: z.number().int(),
-});
+export const productCard = z.object({ _id: objectId, ...schemasOf(productFieldNames.filter(isCardField), 'shown') });
 export type ProductCard = z.infer<typeof productCard>;
 
 /** `productId` repeats `_id`, because carts and orders call it so. On admin screens `stock` is the stock on hand. */
-export const product = productCard.extend({ productId: objectId, features: z.array(z.string()), description: z.string() });
+export const product = z.object({ _id: objectId, productId: objectId, ...schemasOf(productFieldNames, 'shown') });
 export type Product = z.infer<typeof product>;
 
-const category = z.enum(categories, 'Choose one of the categories');
-const feature = text(200, 'A feature');
-
-export const newProduct = z.object({
-  title: text(160, 'Title'),
-  category,
-  rating,
-  features: z.array(feature).max(30).default([]),
-  stock: stockUnits,
-  price: dollars,
-  description: text(5000, 'Description'),
-  imgUrl: imageUrl,
-});
+export const newProduct = z.object(schemasOf(productFieldNames, 'added'));
 
 /** `stockSeen` is the stock the form showed: when it changed meanwhile, the update is refused with 409 `stock_changed`. */
 export const productUpdate = z.object({
-  title: text(160, 'Title'),
-  category: text(60, 'Category'),
-  price: dollars,
-  stock: stockUnits,
-  stockSeen: stockUnits.optional(),
-  description: optionalText(5000).optional(),
-  imgUrl: z.union([z.literal(''), imageUrl]).optional(),
-  features: z.array(feature).max(30),
+  ...schemasOf(productFieldNames.filter(isUpdatedField), 'updated'),
+  stockSeen: productFields.stock.updated.optional(),
 });
 
 export const productSort = z.enum(['newest', 'price_asc', 'price_desc', 'rating']);

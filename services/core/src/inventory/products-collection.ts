@@ -1,3 +1,4 @@
+import { type LaterField, type PlainField, plainFields, productFields, schemasOf } from '@pulsecart/shared/catalogue/product-fields';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import { z } from 'zod';
 
@@ -35,17 +36,20 @@ const stockFields = {
   reductions: z.array(z.string()).optional(),
 };
 
+const shown = schemasOf(plainFields, 'shown');
+
+/** The fields of shared/src/catalogue/product-fields.ts that are stored as they are shown. Those with `older` are not in every document. */
+const plainSchemas = Object.fromEntries<z.ZodType>(
+  plainFields.map((field) => [field, 'older' in productFields[field] ? shown[field].optional() : shown[field]]),
+) as { [F in PlainField]: F extends LaterField ? z.ZodOptional<(typeof shown)[F]> : (typeof shown)[F] };
+
 /** What the catalogue says of a product. */
 const shownFields = {
   /** Unique; from the imported file, or made from `seq`. */
   sku: z.string(),
-  title: z.string(),
-  category: z.string(),
+  ...plainSchemas,
+  rating: shown.rating.min(0).max(5),
   priceCents: z.number().int().min(0),
-  rating: z.number().min(0).max(5),
-  features: z.array(z.string()),
-  description: z.string(),
-  imgUrl: z.string(),
   /** Normalised words; empty once archived, so that a search never meets what is not sold. */
   searchTokens: z.array(z.string()),
   /** Counts up with every new product: newest first is the highest first, with no two alike. */

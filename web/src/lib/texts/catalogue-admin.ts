@@ -1,19 +1,26 @@
+import type { ProductField } from '@pulsecart/shared/catalogue/product-fields';
+
+/** What the forms call each field. */
+const productLabels: Record<ProductField, string> = {
+  title: 'Title',
+  category: 'Category',
+  rating: 'Rating',
+  features: 'Features',
+  stock: 'Stock',
+  price: 'Price',
+  description: 'Description',
+  imgUrl: 'Image address',
+};
+
 /** What the admin's product screens say. */
 export const adminProductTexts = {
   fields: {
-    title: 'Title',
-    category: 'Category',
+    ...productLabels,
     chooseCategory: 'Choose a category',
-    rating: 'Rating',
     ratingHint: '0 to 5, in steps of 0.1',
-    stock: 'Stock',
     stockHint: 'Pieces on hand, those held for orders included',
-    price: 'Price',
     image: 'Image',
-    imgUrl: 'Image address',
     imgUrlHint: 'An https address, or a path of this shop. Without one the shop shows its own picture.',
-    description: 'Description',
-    features: 'Features',
     optional: '(optional)',
     numberWanted: 'Enter a number',
     required: (what: string) => `${what} is required`,

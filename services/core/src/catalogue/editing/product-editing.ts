@@ -1,6 +1,9 @@
 import { isDuplicateKey } from '@pulsecart/platform/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
+import type { productUpdate } from '@pulsecart/shared/catalogue/contract';
+import { plainUpdatedFields } from '@pulsecart/shared/catalogue/product-fields';
 import { ObjectId } from 'mongodb';
+import type { z } from 'zod';
 import type { Inventory, ShownFields } from '../../inventory/inventory.ts';
 import type { ListChange, ListCounts } from '../lists/list-counts.ts';
 import { toDocument } from '../products/new-product.ts';
@@ -9,16 +12,8 @@ import type { ProductsRepository } from '../products/products-repository.ts';
 import { searchTokens } from '../products/search-tokens.ts';
 
 /** What an admin's form changes. Absent fields stay; an empty `imgUrl` keeps the picture, as a card always has one. */
-export interface ProductChange {
-  title: string;
-  category: string;
+export interface ProductChange extends Omit<z.output<typeof productUpdate>, 'price'> {
   priceCents: number;
-  stock: number;
-  /** The stock that the form showed. */
-  stockSeen?: number | undefined;
-  description?: string | undefined;
-  imgUrl?: string | undefined;
-  features: string[];
 }
 
 /** Every try loses only to somebody else's success, such as a sale. */
@@ -107,11 +102,7 @@ export function createProductEditing({ products, inventory, counts, now }: Editi
 
 /** The fields of a form that the catalogue shows, with the words they are found by. */
 function shownBy(change: ProductChange, sku: string): Partial<ShownFields> {
-  const { title, category, priceCents, features, description, imgUrl } = change;
-  return {
-    ...{ title, category, priceCents, features },
-    searchTokens: searchTokens({ title, category, features, sku }),
-    ...(description === undefined ? {} : { description }),
-    ...(imgUrl === undefined || imgUrl === '' ? {} : { imgUrl }),
-  };
+  const given = plainUpdatedFields.filter((field) => change[field] !== undefined && (field !== 'imgUrl' || change.imgUrl !== ''));
+  const plain: Partial<ShownFields> = Object.fromEntries(given.map((field) => [field, change[field]]));
+  return { ...plain, priceCents: change.priceCents, searchTokens: searchTokens({ ...change, sku }) };
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newProduct } from '@pulsecart/shared/catalogue/contract';
+import { type PlainField, plainFields } from '@pulsecart/shared/catalogue/product-fields';
 import { text } from '@pulsecart/shared/fields';
 import { toCents } from '@pulsecart/shared/money';
 import { z } from 'zod';
 import type { ProductDocument } from '../../inventory/inventory.ts';
-import type { NewProduct } from '../products/product-fields.ts';
+import { type NewProduct, shownOf } from '../products/product-fields.ts';
 
 /** One row of a catalogue file, price in dollars. Any category is taken: a file may bring its own. */
 export const catalogueRow = newProduct.extend({
@@ -29,10 +30,11 @@ export function firstOfEach(batch: readonly CatalogueRow[]): CatalogueRow[] {
   return [...first.values()];
 }
 
-/** Whether the product already shows what the row says; stock is another matter. */
-export function showsTheSame(
-  { sku: _, stock: __, ...shown }: RowProduct,
-  stored: Pick<ProductDocument, keyof RowProduct & keyof ProductDocument>,
-): boolean {
-  return Object.entries(shown).every(([field, value]) => isDeepStrictEqual(stored[field as keyof typeof stored], value));
+/** Whether the product already shows what the row says. What it does not say stays as it is; stock is another matter. */
+export function showsTheSame(row: RowProduct, stored: Pick<ProductDocument, PlainField | 'priceCents'>): boolean {
+  const shown = shownOf(plainFields, stored);
+  return (
+    row.priceCents === stored.priceCents &&
+    plainFields.every((field) => row[field] === undefined || isDeepStrictEqual(row[field], shown[field]))
+  );
 }

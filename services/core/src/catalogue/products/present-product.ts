@@ -1,17 +1,18 @@
 import type { Product, ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { plainCardFields, plainFields } from '@pulsecart/shared/catalogue/product-fields';
 import { toDollars } from '@pulsecart/shared/money';
 import { stockOnHand } from '../../inventory/inventory.ts';
-import type { CardDocument, PageDocument } from './product-fields.ts';
+import { type CardDocument, type PageDocument, shownOf } from './product-fields.ts';
 
 /** A card as shoppers see it: `stock` is what can still be bought. */
-export function presentCard({ _id, title, priceCents, rating, imgUrl, category, available }: CardDocument): ProductCard {
-  return { _id: _id.toHexString(), title, price: toDollars(priceCents), rating, imgUrl, category, stock: available };
+export function presentCard(product: CardDocument): ProductCard {
+  const { _id, priceCents, available } = product;
+  return { _id: _id.toHexString(), ...shownOf(plainCardFields, product), price: toDollars(priceCents), stock: available };
 }
 
 /** A product as shoppers see it. */
 export function presentProduct(product: PageDocument): Product {
-  const { features, description } = product;
-  return { ...presentCard(product), productId: product._id.toHexString(), features, description };
+  return { ...presentCard(product), productId: product._id.toHexString(), ...shownOf(plainFields, product) };
 }
 
 /** A product as the admin sees it: `stock` is what lies in the house, held units included. */

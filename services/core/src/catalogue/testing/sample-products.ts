@@ -1,9 +1,9 @@
-import type { CatalogueRow } from '../imports/catalogue-row.ts';
+import { type CatalogueRow, catalogueRow } from '../imports/catalogue-row.ts';
 import type { NewProduct } from '../products/product-fields.ts';
 
 /** A believable row of a catalogue file. */
 export function aRow(sku: string, more: Partial<CatalogueRow> = {}): CatalogueRow {
-  return {
+  return catalogueRow.parse({
     sku,
     title: `Aurora Lamp ${sku}`,
     category: 'Smart Home',
@@ -14,7 +14,7 @@ export function aRow(sku: string, more: Partial<CatalogueRow> = {}): CatalogueRo
     description: 'A lamp.',
     imgUrl: '/media/lamp.svg',
     ...more,
-  };
+  });
 }
 
 /** A product as an admin adds it. */

@@ -15,7 +15,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
 import { PictureInput } from '../../../ui/picture-input.tsx';
 import { useProductAddition } from '../api/admin-products.ts';
-import { emptyProduct, type NewProductEntered, type NewProductForm, newProductForm } from '../rules/product-form.ts';
+import { emptyProduct, type NewProductEntered, type NewProductForm, newProductForm, withoutEmpty } from '../rules/product-form.ts';
 import { FeatureAdder } from './admin-feature-adder.tsx';
 
 const { add, fields, picture, draft: draftWords } = adminProductTexts;
@@ -43,7 +43,7 @@ export function AddProductForm() {
     setFailure(null);
     try {
       if (file === null || category === '') return;
-      await addition.mutateAsync({ ...product, category, image: file });
+      await addition.mutateAsync({ ...withoutEmpty(product), category, image: file });
       empty();
       notify.success(add.done);
       form.setFocus('title');

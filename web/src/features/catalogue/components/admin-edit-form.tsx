@@ -15,7 +15,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
 import { useProductUpdate } from '../api/admin-products.ts';
-import { type ProductEntered, type ProductForm, productForm, productFormOf } from '../rules/product-form.ts';
+import { type ProductEntered, type ProductForm, productForm, productFormOf, withoutEmpty } from '../rules/product-form.ts';
 import { FeatureEntries } from './admin-feature-entries.tsx';
 
 const { edit, fields, draft: draftWords } = adminProductTexts;
@@ -39,7 +39,7 @@ export function EditProductForm({ product, onDone }: { product: Product; onDone:
   const submit = form.handleSubmit(async ({ features, ...values }) => {
     setFailure(null);
     try {
-      await update.mutateAsync({ ...values, stockSeen, features: features.map(({ value }) => value) });
+      await update.mutateAsync({ ...withoutEmpty(values, product), stockSeen, features: features.map(({ value }) => value) });
       dropDraft(draftName);
       notify.success(edit.done);
       onDone();

@@ -1,11 +1,13 @@
 import '../../../lib/testing/signed-in.ts';
 
+import { isUpdatedField, type ProductField, productFieldNames, ruleOf } from '@pulsecart/shared/catalogue/product-fields';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notify } from '../../../lib/notify.ts';
 import { answer, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
+import { adminProductTexts } from '../../../lib/texts/catalogue-admin.ts';
 import { EditProductForm } from './admin-edit-form.tsx';
 
 vi.mock('../../../lib/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
@@ -52,6 +54,23 @@ test('sends what is filled in, with the stock it showed', async () => {
   const { _id, productId, rating, ...fields } = lamp;
   expect(sent).toHaveBeenCalledWith({ ...fields, stock: 9, stockSeen: 7, features: ['Warm', 'USB-C'] });
   expect(notify.success).toHaveBeenCalledWith('Product updated successfully!');
+});
+
+/** Types another value of the field's kind. @returns what must be sent for it */
+function change(field: ProductField): unknown {
+  const { entry: kind } = ruleOf(field);
+  const label = kind === 'list' ? 'Feature 1' : adminProductTexts.fields[field];
+  const [entry] = screen.queryAllByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+  if (entry === undefined) throw new Error(`admin-edit-form.tsx has no entry labelled ${label} for ${field}`);
+  const value = kind === 'number' ? '3' : field === 'imgUrl' ? '/media/other.svg' : `Another ${field}`;
+  fireEvent.change(entry, { target: { value } });
+  return kind === 'number' ? 3 : kind === 'list' ? [value] : value;
+}
+
+test('everything the contract lets an update change has an entry, and what is typed there is sent', async () => {
+  const wanted = Object.fromEntries(productFieldNames.filter(isUpdatedField).map((field) => [field, change(field)]));
+  await submit();
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ ...wanted, stockSeen: 7 }));
 });
 
 test('an empty feature entry stops the update', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { emptyProduct, newProductForm, productForm, productFormOf, withFeature } from './product-form.ts';
+import { emptyProduct, newProductForm, productForm, productFormOf, withFeature, withoutEmpty } from './product-form.ts';
 
 const complete = {
+  ...emptyProduct,
   title: 'Solar Lamp',
   category: 'Popular',
   rating: '4.3',
@@ -59,6 +60,13 @@ test('an update needs every feature entry filled in, and may do without picture 
   expect(productForm.safeParse(form).success).toBe(true);
   const { error } = productForm.safeParse({ ...form, features: [{ value: 'Loud' }, { value: ' ' }] });
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['features.1.value']);
+});
+
+test('an empty entry is sent where it takes a value away, and only there', () => {
+  const entered = { title: 'Lamp', description: '', price: null };
+  expect(withoutEmpty(entered)).toEqual({ title: 'Lamp' });
+  expect(withoutEmpty(entered, { title: 'Lamp', description: 'Light.' })).toEqual({ title: 'Lamp', description: '' });
+  expect(withoutEmpty(entered, { price: 5 })).toEqual({ title: 'Lamp', price: null });
 });
 
 test('a feature is added once, and never an empty one', () => {

@@ -1,19 +1,44 @@
 import { newProduct, type Product, productUpdate } from '@pulsecart/shared/catalogue/contract';
+import {
+  isNumberField,
+  isUpdatedField,
+  type NumberField,
+  type ProductField,
+  productFieldNames,
+  type productFields,
+  ruleOf,
+  type UpdatedField,
+} from '@pulsecart/shared/catalogue/product-fields';
 import { z } from 'zod';
 import { adminProductTexts } from '../../../lib/texts/catalogue-admin.ts';
 
 const { fields, picture } = adminProductTexts;
 const maxBytes = 5 * 1024 * 1024;
 
-/** A number as it is typed: empty and nonsense are named before the rule of the field is asked. */
-function typedNumber(what: string, rule: z.ZodNumber) {
+const numberFields = productFieldNames.filter(isNumberField);
+const updatedFields = productFieldNames.filter(isUpdatedField);
+const updatedNumbers = numberFields.filter((field): field is NumberField & UpdatedField => isUpdatedField(field));
+
+type NumberRule = z.ZodType<unknown, number | null | undefined>;
+
+/**
+ * A number as it is typed: empty and nonsense are named before the rule of the field is asked. Where the rule takes null,
+ * an empty entry is null.
+ */
+function typedNumber(what: string, rule: NumberRule) {
+  const mayBeEmpty = rule.safeParse(null).success;
   return z
     .string()
     .trim()
-    .min(1, fields.required(what))
+    .min(mayBeEmpty ? 0 : 1, fields.required(what))
     .refine((value) => value === '' || Number.isFinite(Number(value)), fields.numberWanted)
-    .transform(Number)
+    .transform((value): z.input<NumberRule> => (value === '' && mayBeEmpty ? null : Number(value)))
     .pipe(rule);
+}
+
+function typedNumbers<F extends NumberField, R extends Record<F, NumberRule>>(names: readonly F[], rules: R) {
+  const typed = names.map((field) => [field, typedNumber(fields[field], rules[field])] as const);
+  return Object.fromEntries<z.ZodType>(typed) as { [K in F]: z.ZodType<z.output<R[K]>, string> };
 }
 
 const imageFile = z
@@ -25,30 +50,22 @@ const imageFile = z
 export const newProductForm = newProduct.omit({ imgUrl: true }).extend({
   // The select starts without a choice, which is no category.
   category: z.union([newProduct.shape.category, z.literal('').refine(() => false, fields.required(fields.category))]),
-  rating: typedNumber(fields.rating, newProduct.shape.rating),
-  stock: typedNumber(fields.stock, newProduct.shape.stock),
-  price: typedNumber(fields.price, newProduct.shape.price),
+  ...typedNumbers(numberFields, newProduct.shape),
   features: newProduct.shape.features.unwrap(),
   image: imageFile.nullable().refine((file) => file !== null, picture.required),
 });
 export type NewProductForm = z.input<typeof newProductForm>;
 export type NewProductEntered = z.output<typeof newProductForm>;
 
-export const emptyProduct: NewProductForm = {
-  title: '',
-  category: '',
-  rating: '',
-  stock: '',
-  price: '',
-  description: '',
-  features: [],
-  image: null,
-};
+type EmptyEntries = { [F in ProductField]: (typeof productFields)[F]['entry'] extends 'list' ? [] : '' };
+const { imgUrl: _, ...emptyEntries } = Object.fromEntries<[] | ''>(
+  productFieldNames.map((field) => [field, ruleOf(field).entry === 'list' ? [] : '']),
+) as EmptyEntries;
+export const emptyProduct: NewProductForm = { ...emptyEntries, image: null };
 
 /** Update Product: title, category, price, stock and every feature entry are required; the rest is not. */
 export const productForm = productUpdate.omit({ stockSeen: true }).extend({
-  price: typedNumber(fields.price, productUpdate.shape.price),
-  stock: typedNumber(fields.stock, productUpdate.shape.stock),
+  ...typedNumbers(updatedNumbers, productUpdate.shape),
   imgUrl: productUpdate.shape.imgUrl.unwrap(),
   description: productUpdate.shape.description.unwrap(),
   // A list of strings is no list of fields for the form library.
@@ -57,16 +74,24 @@ export const productForm = productUpdate.omit({ stockSeen: true }).extend({
 export type ProductForm = z.input<typeof productForm>;
 export type ProductEntered = z.output<typeof productForm>;
 
-export function productFormOf({ title, category, price, stock, imgUrl, description, features }: Product): ProductForm {
-  return {
-    title,
-    category,
-    price: String(price),
-    stock: String(stock),
-    imgUrl,
-    description,
-    features: features.map((value) => ({ value })),
-  };
+export function productFormOf(product: Product): ProductForm {
+  const entries = updatedFields.map((field) => [field, entryOf(product[field])] as const);
+  return Object.fromEntries<unknown>(entries) as ProductForm;
+}
+
+/** A value as a form holds it. An API that is older than this page does not send every field. */
+function entryOf(value: Product[ProductField] | null | undefined): string | { value: string }[] {
+  return Array.isArray(value) ? value.map((one) => ({ value: one })) : String(value ?? '');
+}
+
+/**
+ * What of a form is sent: an entry that is empty, and stood for nothing when the form opened, says nothing. A field that an
+ * older API did not send is not emptied so.
+ */
+export function withoutEmpty<V extends object>(values: V, shown: Partial<Product> = {}): V {
+  const stoodFor = new Map<string, unknown>(Object.entries(shown));
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isEmpty(value) || !isEmpty(stoodFor.get(field)))) as V;
 }
 
 /** Adds a feature that is not empty and not in the list; null when there is nothing to add. */

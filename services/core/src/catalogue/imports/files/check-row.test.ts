@@ -18,7 +18,7 @@ const rejected = (value: unknown, fault?: string) => {
 };
 
 it('a whole row is taken as it stands', () => {
-  expect(checkRow({ at: 7, value: lamp })).toEqual({ row: lamp });
+  expect(checkRow({ at: 7, value: lamp })).toMatchObject({ row: lamp });
 });
 
 describe('a row that is not right', () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { productFieldNames, ruleOf } from '@pulsecart/shared/catalogue/product-fields';
 import { CsvError, parse } from 'csv-parse';
 import { catalogueRow } from '../catalogue-row.ts';
 import { type RawRow, UnreadableFile } from './row-source.ts';
@@ -18,7 +19,7 @@ const needed = Object.entries(catalogueRow.shape)
   .map(([name]) => name);
 
 /**
- * Rows of a CSV file with a header line. Features stand in one column, separated by `|`. Further columns are left alone.
+ * Rows of a CSV file with a header line. A list stands in one column, separated by `|`. Further columns are left alone.
  * The separator (comma, semicolon or tab) is the one the header uses.
  * @throws UnreadableFile naming the line, for a quote that never closes or a header without the needed columns
  */
@@ -56,16 +57,25 @@ function toRow(header: readonly string[], record: readonly string[], at: number)
 /** Text into what the schema expects. What is no number stays text, so that the schema says what is wrong with it. */
 function typed(cells: Record<string, string>): Record<string, unknown> {
   const row: Record<string, unknown> = { ...cells };
-  for (const name of ['price', 'rating', 'stock']) row[name] = toNumber(cells[name] ?? '');
-  row.features = (cells.features ?? '')
-    .split('|')
-    .map((feature) => feature.trim())
-    .filter((feature) => feature !== '');
+  for (const name of productFieldNames) {
+    const { entry } = ruleOf(name);
+    const cell = cells[name] ?? '';
+    if (entry === 'list') row[name] = toList(cell);
+    if (entry !== 'number') continue;
+    if (cell === '') delete row[name];
+    else row[name] = toNumber(cell);
+  }
   return row;
 }
 
-function toNumber(cell: string): number | string | undefined {
-  if (cell === '') return undefined;
+function toList(cell: string): string[] {
+  return cell
+    .split('|')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
 }
 
