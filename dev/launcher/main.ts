@@ -4,9 +4,11 @@
  */
 import { allKinds, type EngineKind } from '../engines/engine.ts';
 import { closeAndExit, closeOnSignals, isClosing } from './closing.ts';
-import { type Command, readCommand, type TestOptions } from './options.ts';
+import { confirmDeletion, deleteData, planDeletion } from './fresh.ts';
+import { type Command, readCommand, type StartOptions, type TestOptions } from './options.ts';
 import { prepare } from './prepare.ts';
 import { createProgress } from './progress.ts';
+import { givenSettings } from './settings.ts';
 
 let isUp = false;
 closeOnSignals(() => (isUp ? 0 : 130));
@@ -32,7 +34,9 @@ async function obey(command: Command): Promise<void> {
   if (command.name === 'start') {
     const { assertCanStart } = await import('./can-start.ts');
     await assertCanStart(command.options);
+    const deletions = command.options.fresh ? await agreedDeletions(command.options) : [];
     await prepare({ progress, forced: command.options.engines, throwaway: false, kinds: allKinds });
+    await deleteData(deletions);
     const { start } = await import('./start.ts');
     await start(command.options, progress, up);
   } else if (command.name === 'bench' || command.name === 'drill') {
@@ -50,6 +54,13 @@ async function obey(command: Command): Promise<void> {
     const { test } = await import('./test.ts');
     await closeAndExit(await test(command.options, progress));
   }
+}
+
+/** What `--fresh` deletes; asked before anything is fetched. */
+async function agreedDeletions({ engines: forced, yes }: StartOptions): Promise<ReturnType<typeof planDeletion>> {
+  const deletions = planDeletion({ given: givenSettings(), forced });
+  await confirmDeletion(deletions, yes);
+  return deletions;
 }
 
 /** Engines that tests need for certain: where some are named, that is told once the packages are there. */

@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util';
 
-export type StartOptions = { dev: boolean; port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[] };
+export type StartOptions = {
+  dev: boolean;
+  port: number | null;
+  workers: number;
+  fresh: boolean;
+  yes: boolean;
+  demo: boolean;
+  engines: string[];
+};
 export type TestOptions = { full: boolean; containers: boolean; gates: boolean; engines: string[]; vitest: string[] };
 /** `since` is a revision of git: only what changed after it is checked, and where it is null, everything. */
 export type ValidateOptions = { since: string | null };
@@ -16,7 +24,8 @@ const startHelp = `npm start -- [options]
 
   --port N        where the shop listens (PORT, 3000)
   --workers N     how many worker processes take confirmations (1)
-  --fresh         removes what earlier starts left under .data and begins with a new shop
+  --fresh         begins with an empty shop: says which data of earlier starts it deletes, and asks; backups stay
+  --yes           deletes for --fresh without asking, for scripts
   --no-demo       leaves an empty shop empty instead of loading the demo products
   --engine NAME   forces how an engine is had; may be given for several. Redis: redis-url, redis-server, valkey-server,
                   redis-package, redis-docker. MongoDB: mongodb-uri, mongod, mongod-download, ferretdb, mongod-docker.
@@ -73,6 +82,7 @@ function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {
         port: { type: 'string' },
         workers: { type: 'string', default: '1' },
         fresh: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
         demo: { type: 'boolean', default: true },
         engine: { type: 'string', multiple: true, default: [] },
       },
@@ -80,7 +90,7 @@ function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {
   );
   const port = values.port === undefined ? null : wholeNumber('--port', values.port, 1, 65_535);
   const workers = wholeNumber('--workers', values.workers, 0, 64);
-  return { port, workers, fresh: values.fresh, demo: values.demo, engines: values.engine };
+  return { port, workers, fresh: values.fresh, yes: values.yes, demo: values.demo, engines: values.engine };
 }
 
 /** What is not ours belongs to vitest, whose options we do not repeat here. */
