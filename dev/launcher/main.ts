@@ -3,10 +3,11 @@
  * `validate.ts` takes over. Until the packages are installed, only modules of Node itself may be imported.
  */
 import { allKinds, type EngineKind } from '../engines/engine.ts';
+import { checkSettings } from './check-settings.ts';
 import { closeAndExit, closeOnSignals, isClosing } from './closing.ts';
 import { confirmDeletion, deleteData, planDeletion } from './fresh.ts';
 import { type Command, readCommand, type StartOptions, type TestOptions } from './options.ts';
-import { prepare } from './prepare.ts';
+import { isInstalled, prepare } from './prepare.ts';
 import { createProgress } from './progress.ts';
 import { givenSettings } from './settings.ts';
 
@@ -32,10 +33,14 @@ async function obey(command: Command): Promise<void> {
     isUp = true;
   };
   if (command.name === 'start') {
+    // What checks the settings is itself a package: on the first start it comes after those are installed.
+    const canCheck = isInstalled();
+    if (canCheck) await checkSettings(command.options);
     const { assertCanStart } = await import('./can-start.ts');
     await assertCanStart(command.options);
     const deletions = command.options.fresh ? await agreedDeletions(command.options) : [];
     await prepare({ progress, forced: command.options.engines, throwaway: false, kinds: allKinds });
+    if (!canCheck) await checkSettings(command.options);
     await deleteData(deletions);
     const { start } = await import('./start.ts');
     await start(command.options, progress, up);
