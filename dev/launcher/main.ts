@@ -45,7 +45,8 @@ async function obey(command: Command): Promise<void> {
     const { start } = await import('./start.ts');
     await start(command.options, progress, up);
   } else if (command.name === 'bench' || command.name === 'drill') {
-    await prepare({ progress, forced: [], throwaway: true, kinds: allKinds });
+    // Engines wait until the tool has read its options.
+    await prepare({ progress, forced: [], throwaway: true, kinds: command.args.length === 0 ? allKinds : [] });
     progress.close();
     const { runTool } = await import('./tool.ts');
     await closeAndExit(await runTool(command.name === 'bench' ? 'bench' : 'drills', command.args));
@@ -70,8 +71,8 @@ async function agreedDeletions({ engines: forced, yes }: StartOptions): Promise<
 
 /** Engines that tests need for certain: where some are named, that is told once the packages are there. */
 function kindsFor({ containers, vitest }: TestOptions): readonly EngineKind[] {
-  if (containers) return ['auth'];
-  return vitest.length === 0 ? allKinds : [];
+  if (vitest.length > 0) return [];
+  return containers ? ['auth'] : allKinds;
 }
 
 /** One message that says what to do, in place of a stack trace. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withHelp } from './command-line.ts';
 
 export type StartOptions = {
   dev: boolean;
@@ -110,19 +111,6 @@ function readValidateOptions(args: string[]): ValidateOptions {
     parseArgs({ args, options: { changed: { type: 'boolean', default: false }, since: { type: 'string' } } }),
   );
   return { since: values.since ?? (values.changed ? 'HEAD' : null) };
-}
-
-function withHelp<T>(help: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw new Error(`${oneLine(error as NodeJS.ErrnoException)}\n\n${help}`);
-  }
-}
-
-/** Node adds what nobody wants here: how to write a path that begins with a dash. */
-function oneLine({ code, message }: NodeJS.ErrnoException): string {
-  return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? message.replace(/\. To specify .*$/s, '') : message;
 }
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
