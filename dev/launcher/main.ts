@@ -45,8 +45,8 @@ async function obey(command: Command): Promise<void> {
     const { start } = await import('./start.ts');
     await start(command.options, progress, up);
   } else if (command.name === 'bench' || command.name === 'drill') {
-    // Engines wait until the tool has read its options.
-    await prepare({ progress, forced: [], throwaway: true, kinds: command.args.length === 0 ? allKinds : [] });
+    // The tool brings its engines itself, once it has read its options.
+    await prepare({ progress, forced: [], throwaway: true, kinds: [] });
     progress.close();
     const { runTool } = await import('./tool.ts');
     await closeAndExit(await runTool(command.name === 'bench' ? 'bench' : 'drills', command.args));
