@@ -7,6 +7,7 @@ import { exportList } from '@pulsecart/shared/operations/export-contract';
 import { queueName } from '@pulsecart/shared/operations/jobs-contract';
 import { stringify } from 'csv-stringify/sync';
 import { repoDir } from '../engines/paths.ts';
+import { withHelp } from '../launcher/command-line.ts';
 import { type OpenShop, openShopForAdmin } from './open-shop.ts';
 
 const HELP = `npm run admin -- COMMAND
@@ -38,19 +39,22 @@ export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv, 
   if (name === 'import') return importFile(rest, env);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    print(name === '' ? HELP : `There is no command ${name}.\n\n${HELP}`);
+    const complaint = name.startsWith('-') ? `Unknown option '${name}'` : `There is no command ${name}.`;
+    print(name === '' ? HELP : `${complaint}\n\n${HELP}`);
     return 1;
   }
-  const { values, positionals } = parseArgs({
-    args: rest,
-    allowPositionals: true,
-    options: {
-      older: { type: 'string', default: '120' },
-      all: { type: 'boolean', default: false },
-      out: { type: 'string' },
-      search: { type: 'string', default: '' },
-    },
-  });
+  const { values, positionals } = withHelp(HELP, () =>
+    parseArgs({
+      args: rest,
+      allowPositionals: true,
+      options: {
+        older: { type: 'string', default: '120' },
+        all: { type: 'boolean', default: false },
+        out: { type: 'string' },
+        search: { type: 'string', default: '' },
+      },
+    }),
+  );
   const shop = await openShopForAdmin(env);
   try {
     return await command(shop, positionals, values as Options, print);

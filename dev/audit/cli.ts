@@ -5,6 +5,7 @@ import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/logger';
 import type { Database } from '@pulsecart/platform/mongo';
 import { openShopDatabase } from '../catalogue/import/shop-database.ts';
+import { withHelp } from '../launcher/command-line.ts';
 
 const HELP = `npm run audit [-- options]
 
@@ -33,7 +34,7 @@ process.exitCode = await main().catch((error: Error) => {
 
 async function main(): Promise<number> {
   const options = { repair: { type: 'boolean' }, grace: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-  const { values } = parseArgs({ options });
+  const { values } = withHelp(HELP, () => parseArgs({ options }));
   const graceMs = Number(values.grace ?? 60) * 1000;
   if (values.help || !Number.isFinite(graceMs)) {
     console.log(HELP);

@@ -6,6 +6,7 @@ import { createLogger } from '@pulsecart/platform/logger';
 import type { Db } from 'mongodb';
 import { openShopDatabase } from '../catalogue/import/shop-database.ts';
 import { dataDir } from '../engines/paths.ts';
+import { withHelp } from '../launcher/command-line.ts';
 import { copyShop } from './copy-shop.ts';
 import { whileQuiet } from './quiet.ts';
 import { checkBackup, isInUse, restoreShop } from './restore-shop.ts';
@@ -35,7 +36,7 @@ async function main(): Promise<number> {
     sweep: { type: 'string', default: '5' },
     help: { type: 'boolean', default: false },
   } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { values, positionals } = withHelp(HELP, () => parseArgs({ options, allowPositionals: true }));
   const [command, named] = positionals;
   const hearMs = (2 * Number(values.sweep) + 1) * 1000;
   if (values.help || !Number.isFinite(hearMs) || (command !== 'backup' && (command !== 'restore' || named === undefined))) {

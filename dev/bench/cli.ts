@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repoDir, runtimeDir } from '../engines/paths.ts';
 import { beforeExit, closeAndExit, closeOnSignals, isClosing } from '../launcher/closing.ts';
+import { withHelp } from '../launcher/command-line.ts';
 import { readResults } from './report/results.ts';
 import { writePage } from './report/write-page.ts';
 import { runSections } from './run-sections.ts';
@@ -45,21 +46,23 @@ async function obey(): Promise<void> {
 type Options = ReturnType<typeof readOptions>;
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      quick: { type: 'boolean', default: false },
-      only: { type: 'string', multiple: true, default: [] },
-      label: { type: 'string', default: 'latest' },
-      minutes: { type: 'string', default: '30' },
-      pairs: { type: 'string' },
-      engine: { type: 'string', multiple: true, default: [] },
-      profile: { type: 'boolean', default: false },
-      out: { type: 'string' },
-      page: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
+  const { values } = withHelp(HELP, () =>
+    parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', multiple: true, default: [] },
+        label: { type: 'string', default: 'latest' },
+        minutes: { type: 'string', default: '30' },
+        pairs: { type: 'string' },
+        engine: { type: 'string', multiple: true, default: [] },
+        profile: { type: 'boolean', default: false },
+        out: { type: 'string' },
+        page: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }),
+  );
   const pairs = values.pairs === undefined ? (values.quick ? 2 : 7) : positive('--pairs', values.pairs);
   const usual = values.quick ? join(runtimeDir, 'bench') : join(repoDir, 'docs/bench');
   const outDir = values.out === undefined ? usual : resolve(process.env.INIT_CWD ?? '.', values.out);

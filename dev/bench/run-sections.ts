@@ -35,7 +35,7 @@ export async function runSections(
   bar.show(0, 'starting engines');
   const dataDir = join(runtimeDir, 'bench', `engines-${process.pid}`);
   mkdirSync(dataDir, { recursive: true });
-  const engines = await startEngines({ kinds: ['redis', 'mongodb'], dataDir, forced: options.engine });
+  const engines = await startEngines({ kinds: ['redis', 'mongodb'], dataDir, forced: options.engine, log: bar.say });
   atExit(async () => {
     await engines.stop();
     rmSync(dataDir, { recursive: true, force: true });

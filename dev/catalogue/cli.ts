@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { FileFormat, RejectedRow } from '@pulsecart/core/catalogue';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/logger';
+import { orExit } from '../launcher/command-line.ts';
 import { checkOnly, type ImportJob, type ImportReport, importCatalogue } from './import/import-catalogue.ts';
 import { openShopDatabase } from './import/shop-database.ts';
 import { createProgressBar } from './import/show-progress.ts';
@@ -46,12 +47,7 @@ function readArguments() {
     format: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   } as const;
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${HELP}`);
-    process.exit(1);
-  }
+  return orExit(HELP, () => parseArgs({ options, allowPositionals: true }));
 }
 
 async function run(path: string): Promise<number> {

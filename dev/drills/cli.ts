@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repoDir, runtimeDir } from '../engines/paths.ts';
 import { closeAndExit, closeOnSignals, isClosing } from '../launcher/closing.ts';
+import { withHelp } from '../launcher/command-line.ts';
 import { drills } from './drills.ts';
 import { keptResults } from './report/kept-results.ts';
 import { sumsOf, writeReport } from './report/write-report.ts';
@@ -31,17 +32,19 @@ try {
 }
 
 async function obey(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', multiple: true, default: [] },
-      seeds: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      out: { type: 'string' },
-      engine: { type: 'string', multiple: true, default: [] },
-      list: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = withHelp(HELP, () =>
+    parseArgs({
+      options: {
+        only: { type: 'string', multiple: true, default: [] },
+        seeds: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        out: { type: 'string' },
+        engine: { type: 'string', multiple: true, default: [] },
+        list: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }),
+  );
   if (values.help) console.log(HELP);
   if (values.list) for (const { name, title } of drills) console.log(`${name.padEnd(18)}${title}`);
   if (values.help || values.list) return 0;

@@ -12,7 +12,8 @@ export interface DrillOptions extends Pick<DrillContext, 'quick' | 'seeds'> {
 /** Runs drills one after the other on throw-away engines, saying a line for each; what they found at full length is kept. */
 export async function runDrills(drills: readonly Drill[], options: DrillOptions): Promise<Finished[]> {
   await build(servicesBuild);
-  const engines = await startEngines({ kinds: ['redis', 'mongodb'], throwaway: true, forced: options.engines });
+  const log = (line: string): void => console.log(`  ${line}`);
+  const engines = await startEngines({ kinds: ['redis', 'mongodb'], throwaway: true, forced: options.engines, log });
   beforeExit('engines', engines.stop);
   const finished: Finished[] = [];
   const { quick, seeds } = options;

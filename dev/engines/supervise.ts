@@ -74,8 +74,8 @@ export function supervise(plan: ProcessPlan): Supervised {
   async function start(): Promise<void> {
     if (closed) throw new Error(`${plan.name} is not started any more: everything is being stopped.`);
     if (child !== null) throw new Error(`${plan.name} runs already`);
-    child = launch(plan);
-    const started = child;
+    const { child: started, logStart } = launch(plan);
+    child = started;
     running.add(self);
     wanted = true;
     let failed: string | null = null;
@@ -91,7 +91,7 @@ export function supervise(plan: ProcessPlan): Supervised {
       rmSync(pidFile(plan), { force: true });
       if (wanted && ready) for (const listener of listeners) listener(reason);
     });
-    await untilReady(plan, () => failed).catch(async (error) => {
+    await untilReady(plan, logStart, () => failed).catch(async (error) => {
       wanted = false;
       await kill();
       throw error;
@@ -127,10 +127,12 @@ export function supervise(plan: ProcessPlan): Supervised {
   return self;
 }
 
-function launch(plan: ProcessPlan): ChildProcess {
+/** @returns also where its own output begins: the log goes on from earlier starts, whose complaints are not its. */
+function launch(plan: ProcessPlan): { child: ChildProcess; logStart: number } {
   mkdirSync(dirname(plan.logFile), { recursive: true });
   if (existsSync(plan.logFile) && statSync(plan.logFile).size > LOG_LIMIT_BYTES) renameSync(plan.logFile, `${plan.logFile}.old`);
   const log = openSync(plan.logFile, 'a');
+  const logStart = statSync(plan.logFile).size;
   try {
     const child = spawn(plan.command, plan.args, {
       cwd: plan.cwd,
@@ -139,26 +141,26 @@ function launch(plan: ProcessPlan): ChildProcess {
       stdio: ['ignore', log, log],
     });
     if (child.pid !== undefined) writeFileSync(pidFile(plan), processIdentity(child.pid) ?? '');
-    return child;
+    return { child, logStart };
   } finally {
     closeSync(log);
   }
 }
 
-async function untilReady(plan: ProcessPlan, failure: () => string | null): Promise<void> {
+async function untilReady(plan: ProcessPlan, logStart: number, failure: () => string | null): Promise<void> {
   const deadline = Date.now() + (plan.readyWithinMs ?? 30_000);
   while (failure() === null && Date.now() < deadline) {
     if (await plan.isReady()) return;
     await delay(30);
   }
   const what = failure() ?? `did not answer within ${(plan.readyWithinMs ?? 30_000) / 1000} s`;
-  throw new Error(`${plan.name} ${what}. The end of ${plan.logFile}:\n${lastLines(withoutTraces(readLog(plan.logFile)), 8)}`);
+  throw new Error(`${plan.name} ${what}. The end of ${plan.logFile}:\n${lastLines(withoutTraces(readLog(plan.logFile, logStart)), 8)}`);
 }
 
 const pidFile = (plan: ProcessPlan) => `${plan.logFile}.pid`;
 
-function readLog(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').slice(-20_000) : '';
+function readLog(file: string, from: number): string {
+  return existsSync(file) ? readFileSync(file).subarray(from).toString().slice(-20_000) : '';
 }
 
 function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {

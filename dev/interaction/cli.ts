@@ -2,14 +2,28 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { median } from '../bench/harness/statistics.ts';
 import { repoDir } from '../engines/paths.ts';
+import { orExit } from '../launcher/command-line.ts';
 import { prepareTracking } from '../lighthouse/pages.ts';
 import { type OpenBrowser, openBrowser, openShop, signInDemo } from '../test/open-shop.ts';
 import { takePriority } from '../test/take-priority.ts';
 import { readInp, SLOWDOWN, slowDown, watchInp } from './inp.ts';
 import { type Scene, scenes } from './scenes.ts';
 import { addLongTable, LONG_TABLE_ROWS, measureScroll, type ScrollFigures } from './scroll.ts';
+
+const HELP = `npm run interaction
+
+Measures interaction to next paint of what people do most, and writes the figures into docs/interaction.md.
+
+  --help    this text`;
+
+const { values } = orExit(HELP, () => parseArgs({ options: { help: { type: 'boolean' } } }));
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 
 const ROUNDS = 5;
 const MOST_MS = 100;

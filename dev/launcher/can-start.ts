@@ -26,7 +26,8 @@ export async function assertCanStart(options: StartOptions): Promise<void> {
   // Only what an earlier start of ours left behind when it was killed.
   await endLeftoversIn(logsDir);
   const { host, port } = shopAddress(options);
-  const refusal = await listenError(port, host);
+  // Before the packages are there, a PORT that is none is left to checkSettings.
+  const refusal = port >= 0 && port <= 65_535 ? await listenError(port, host) : null;
   if (refusal === 'EADDRINUSE')
     throw new Error(`Port ${port} is taken by another program. Stop it, or choose another: npm start -- --port ${port + 1}`);
   if (refusal === 'EACCES') throw new Error(`This user may not listen on port ${port}. Choose one above 1023: npm start -- --port 3000`);

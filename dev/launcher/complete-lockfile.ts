@@ -6,7 +6,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { repoDir } from '../engines/paths.ts';
+import { orExit } from './command-line.ts';
+
+orExit('npm run lockfile\n\nCompletes package-lock.json for every platform. It takes no options.', () => parseArgs());
 
 type Entry = { version?: string; os?: string[]; cpu?: string[]; libc?: string[]; dev?: boolean; optional?: boolean };
 type Locked = Entry & { optionalDependencies?: Record<string, string> };

@@ -3,10 +3,13 @@
  * `validate.ts` takes over. Until the packages are installed, only modules of Node itself may be imported.
  */
 import { allKinds, type EngineKind } from '../engines/engine.ts';
+import { checkSettings } from './check-settings.ts';
 import { closeAndExit, closeOnSignals, isClosing } from './closing.ts';
-import { type Command, readCommand, type TestOptions } from './options.ts';
-import { prepare } from './prepare.ts';
+import { confirmDeletion, deleteData, planDeletion } from './fresh.ts';
+import { type Command, readCommand, type StartOptions, type TestOptions } from './options.ts';
+import { isInstalled, prepare } from './prepare.ts';
 import { createProgress } from './progress.ts';
+import { givenSettings } from './settings.ts';
 
 let isUp = false;
 closeOnSignals(() => (isUp ? 0 : 130));
@@ -30,13 +33,20 @@ async function obey(command: Command): Promise<void> {
     isUp = true;
   };
   if (command.name === 'start') {
+    // What checks the settings is itself a package: on the first start it comes after those are installed.
+    const canCheck = isInstalled();
+    if (canCheck) await checkSettings(command.options);
     const { assertCanStart } = await import('./can-start.ts');
     await assertCanStart(command.options);
+    const deletions = command.options.fresh ? await agreedDeletions(command.options) : [];
     await prepare({ progress, forced: command.options.engines, throwaway: false, kinds: allKinds });
+    if (!canCheck) await checkSettings(command.options);
+    await deleteData(deletions);
     const { start } = await import('./start.ts');
     await start(command.options, progress, up);
   } else if (command.name === 'bench' || command.name === 'drill') {
-    await prepare({ progress, forced: [], throwaway: true, kinds: allKinds });
+    // The tool brings its engines itself, once it has read its options.
+    await prepare({ progress, forced: [], throwaway: true, kinds: [] });
     progress.close();
     const { runTool } = await import('./tool.ts');
     await closeAndExit(await runTool(command.name === 'bench' ? 'bench' : 'drills', command.args));
@@ -52,10 +62,17 @@ async function obey(command: Command): Promise<void> {
   }
 }
 
+/** What `--fresh` deletes; asked before anything is fetched. */
+async function agreedDeletions({ engines: forced, yes }: StartOptions): Promise<ReturnType<typeof planDeletion>> {
+  const deletions = planDeletion({ given: givenSettings(), forced });
+  await confirmDeletion(deletions, yes);
+  return deletions;
+}
+
 /** Engines that tests need for certain: where some are named, that is told once the packages are there. */
 function kindsFor({ containers, vitest }: TestOptions): readonly EngineKind[] {
-  if (containers) return ['auth'];
-  return vitest.length === 0 ? allKinds : [];
+  if (vitest.length > 0) return [];
+  return containers ? ['auth'] : allKinds;
 }
 
 /** One message that says what to do, in place of a stack trace. */

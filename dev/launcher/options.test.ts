@@ -4,15 +4,27 @@ import { readCommand } from './options.ts';
 it('starts one worker on the usual port, with the demo shop, unless told otherwise', () => {
   expect(readCommand(['start'])).toEqual({
     name: 'start',
-    options: { dev: false, port: null, workers: 1, fresh: false, demo: true, engines: [] },
+    options: { dev: false, port: null, workers: 1, fresh: false, yes: false, demo: true, engines: [] },
   });
 });
 
 it('reads every option of npm start', () => {
-  const args = ['start', '--port', '3001', '--workers=3', '--fresh', '--no-demo', '--engine', 'mongod', '--engine', 'redis-package'];
+  const args = [
+    'start',
+    '--port',
+    '3001',
+    '--workers=3',
+    '--fresh',
+    '--yes',
+    '--no-demo',
+    '--engine',
+    'mongod',
+    '--engine',
+    'redis-package',
+  ];
   expect(readCommand(args)).toEqual({
     name: 'start',
-    options: { dev: false, port: 3001, workers: 3, fresh: true, demo: false, engines: ['mongod', 'redis-package'] },
+    options: { dev: false, port: 3001, workers: 3, fresh: true, yes: true, demo: false, engines: ['mongod', 'redis-package'] },
   });
 });
 

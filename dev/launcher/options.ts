@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
+import { withHelp } from './command-line.ts';
 
-export type StartOptions = { dev: boolean; port: number | null; workers: number; fresh: boolean; demo: boolean; engines: string[] };
+export type StartOptions = {
+  dev: boolean;
+  port: number | null;
+  workers: number;
+  fresh: boolean;
+  yes: boolean;
+  demo: boolean;
+  engines: string[];
+};
 export type TestOptions = { full: boolean; containers: boolean; gates: boolean; engines: string[]; vitest: string[] };
 /** `since` is a revision of git: only what changed after it is checked, and where it is null, everything. */
 export type ValidateOptions = { since: string | null };
@@ -16,7 +25,8 @@ const startHelp = `npm start -- [options]
 
   --port N        where the shop listens (PORT, 3000)
   --workers N     how many worker processes take confirmations (1)
-  --fresh         removes what earlier starts left under .data and begins with a new shop
+  --fresh         begins with an empty shop: says which data of earlier starts it deletes, and asks; backups stay
+  --yes           deletes for --fresh without asking, for scripts
   --no-demo       leaves an empty shop empty instead of loading the demo products
   --engine NAME   forces how an engine is had; may be given for several. Redis: redis-url, redis-server, valkey-server,
                   redis-package, redis-docker. MongoDB: mongodb-uri, mongod, mongod-download, ferretdb, mongod-docker.
@@ -73,6 +83,7 @@ function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {
         port: { type: 'string' },
         workers: { type: 'string', default: '1' },
         fresh: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
         demo: { type: 'boolean', default: true },
         engine: { type: 'string', multiple: true, default: [] },
       },
@@ -80,7 +91,7 @@ function readStartOptions(args: string[]): Omit<StartOptions, 'dev'> {
   );
   const port = values.port === undefined ? null : wholeNumber('--port', values.port, 1, 65_535);
   const workers = wholeNumber('--workers', values.workers, 0, 64);
-  return { port, workers, fresh: values.fresh, demo: values.demo, engines: values.engine };
+  return { port, workers, fresh: values.fresh, yes: values.yes, demo: values.demo, engines: values.engine };
 }
 
 /** What is not ours belongs to vitest, whose options we do not repeat here. */
@@ -100,19 +111,6 @@ function readValidateOptions(args: string[]): ValidateOptions {
     parseArgs({ args, options: { changed: { type: 'boolean', default: false }, since: { type: 'string' } } }),
   );
   return { since: values.since ?? (values.changed ? 'HEAD' : null) };
-}
-
-function withHelp<T>(help: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw new Error(`${oneLine(error as NodeJS.ErrnoException)}\n\n${help}`);
-  }
-}
-
-/** Node adds what nobody wants here: how to write a path that begins with a dash. */
-function oneLine({ code, message }: NodeJS.ErrnoException): string {
-  return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? message.replace(/\. To specify .*$/s, '') : message;
 }
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {

@@ -48,7 +48,7 @@ async function installUnderLock(progress: Progress): Promise<void> {
 type Lockfile = { packages: Record<string, { version?: string; link?: boolean; optional?: boolean }> };
 
 /** Whether the list that npm leaves when it has installed everything holds what the lockfile asks for. */
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   const left = join(repoDir, 'node_modules', '.package-lock.json');
   if (!existsSync(left)) return false;
   const installed = (JSON.parse(readFileSync(left, 'utf8')) as Lockfile).packages;

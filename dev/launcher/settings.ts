@@ -5,14 +5,13 @@ import { parseEnv } from 'node:util';
 import { dataDir, repoDir } from '../engines/paths.ts';
 
 /** What `.env` sets, if there is one; the environment itself comes before it. */
-export function readSettingsFile(): Record<string, string> {
-  const file = join(repoDir, '.env');
+export function readSettingsFile(file: string = join(repoDir, '.env')): Record<string, string> {
   return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
 /** Settings for the shop's processes: those of `.env` and the environment that say something, without npm's own. */
-export function givenSettings(): Record<string, string> {
-  const all = Object.entries({ ...readSettingsFile(), ...process.env });
+export function givenSettings(env: NodeJS.ProcessEnv = process.env, file?: string): Record<string, string> {
+  const all = Object.entries({ ...readSettingsFile(file), ...env });
   return Object.fromEntries(
     all.filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '' && !entry[0].startsWith('npm_')),
   );

@@ -7,7 +7,6 @@ import { logsDir } from './can-start.ts';
 import { beforeExit } from './closing.ts';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { loadDemoShop } from './demo-shop.ts';
-import { removeData } from './fresh.ts';
 import { keepUp } from './keep-up.ts';
 import type { StartOptions } from './options.ts';
 import type { Progress } from './progress.ts';
@@ -23,7 +22,6 @@ type Step = ListrTask<Opening>;
 /** Opens the shop and returns when it is open; it runs until this process is asked to end. */
 export async function start(options: StartOptions, progress: Progress, isUp: () => void): Promise<void> {
   const wishes = { forced: options.engines, env: givenSettings(), log: progress.say };
-  if (options.fresh) await removeData(wishes);
   progress.close();
   const opening: Opening = { settings: {}, processes: [] };
   const bringEngines = async () => {

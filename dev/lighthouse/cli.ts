@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repoDir } from '../engines/paths.ts';
+import { orExit } from '../launcher/command-line.ts';
 import { openBrowser, openShop } from '../test/open-shop.ts';
 import { takePriority } from '../test/take-priority.ts';
 import { middleOf, missedGoals } from './goals.ts';
@@ -19,14 +20,16 @@ const HELP = `npm run lighthouse -- [options]
   --reports DIR Lighthouse's own report of each load is kept there, as JSON for its viewer
   --help        this text`;
 
-const { values } = parseArgs({
-  options: {
-    loads: { type: 'string', default: '5' },
-    only: { type: 'string', multiple: true, default: [] },
-    reports: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
+const { values } = orExit(HELP, () =>
+  parseArgs({
+    options: {
+      loads: { type: 'string', default: '5' },
+      only: { type: 'string', multiple: true, default: [] },
+      reports: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  }),
+);
 
 if (values.help) console.log(HELP);
 else process.exitCode = tell(await measureAll(Number(values.loads), values.only));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createProgressBar } from '../bench/harness/progress-bar.ts';
 import { openShopDatabase } from '../catalogue/import/shop-database.ts';
+import { withHelp } from '../launcher/command-line.ts';
 import { loadShop } from './load-shop.ts';
 
 const HELP = `npm run load -- --orders 100000 --products 50000
@@ -18,7 +19,7 @@ process.exitCode = await main().catch((error: Error) => {
 
 async function main(): Promise<number> {
   const options = { orders: { type: 'string' }, products: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
-  const { values } = parseArgs({ options });
+  const { values } = withHelp(HELP, () => parseArgs({ options }));
   if (values.help) {
     console.log(HELP);
     return 0;

@@ -8,9 +8,23 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { repoDir } from '../engines/paths.ts';
+import { orExit } from '../launcher/command-line.ts';
 import { scoreByFolder, tableOf } from './score.ts';
 
-const { values } = parseArgs({ allowNegative: true, options: { report: { type: 'boolean', default: true } } });
+const HELP = `npm run mutation [-- options]
+
+Changes the code that needs no engine, one small piece at a time, and counts what the unit tests notice.
+
+  --no-report    prints the scores and leaves docs/RELIABILITY.md as it is
+  --help         this text`;
+
+const { values } = orExit(HELP, () =>
+  parseArgs({ allowNegative: true, options: { report: { type: 'boolean', default: true }, help: { type: 'boolean', default: false } } }),
+);
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 process.chdir(repoDir);
 const began = Date.now();
 const mutants = await new Stryker({ configFile: 'dev/mutation/stryker.config.json' }).runMutationTest();

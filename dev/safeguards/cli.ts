@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startEngines } from '../engines/start-engines.ts';
+import { orExit } from '../launcher/command-line.ts';
 import type { Removal } from './removal.ts';
 import { groups } from './removals/all.ts';
 import { writeReport } from './report.ts';
@@ -18,16 +19,18 @@ const help = `npm run safeguards -- [options] [NAME…]
   --list          names them, and takes out none
   --help          this text`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    group: { type: 'string', multiple: true, default: [] },
-    part: { type: 'string', default: '1/1' },
-    list: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
-const chosen = choose();
+const { values, positionals } = orExit(help, () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      group: { type: 'string', multiple: true, default: [] },
+      part: { type: 'string', default: '1/1' },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  }),
+);
+const chosen = orExit(help, choose);
 if (values.help) console.log(help);
 else if (values.list) for (const { name, what, tests } of chosen) console.log(`${name}: ${what} (${tests.join(', ')})`);
 else process.exitCode = await tryAll();

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { findChromium } from '../engines/chromium.ts';
 import { repoDir } from '../engines/paths.ts';
 import { startEngines } from '../engines/start-engines.ts';
+import { orExit } from '../launcher/command-line.ts';
 import { startShop } from '../test/start-shop.ts';
 import { type Scene, scenes, visitors } from './scenes.ts';
 import { type Ids, type Storage, type Storages, setStage, signIn } from './stage.ts';
@@ -24,7 +25,9 @@ const themes = ['light', 'dark'] as const;
 const LONGEST = { 390: 2600, 1440: 2200, whole: 9000 };
 const AT_ONCE = 2;
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, to: { type: 'string' }, help: { type: 'boolean' } } });
+const { values } = orExit(HELP, () =>
+  parseArgs({ options: { only: { type: 'string', multiple: true }, to: { type: 'string' }, help: { type: 'boolean' } } }),
+);
 if (values.help) console.log(HELP);
 else await takePictures(values.to ?? join(repoDir, 'docs/screens'), values.only ?? ['']);
 

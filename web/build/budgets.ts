@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type PageSize, pageSizes } from './page-sizes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,8 +13,20 @@ const file = join(root, 'budgets.json');
 /** What a page may grow by before somebody has to say so. */
 const ROOM = 1.04;
 
+const HELP = `npm run budgets [-- options]
+
+Weighs the scripts of every page of the build against its budget in web/budgets.json.
+
+  --write    takes the present weights, with a little room, as the new budgets
+  --help     this text`;
+
+const options = readOptions();
+if (options.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 const sizes = pageSizes(root);
-if (process.argv.includes('--write')) {
+if (options.write) {
   const taken = Object.fromEntries(sizes.map(({ path, kb }) => [path, Math.ceil(kb * ROOM)]));
   writeFileSync(file, `${JSON.stringify(taken, null, 2)}\n`);
 }
@@ -23,6 +36,15 @@ writeFileSync(join(root, '../docs/budgets.md'), page(sizes));
 console.log(page(sizes));
 for (const { path, kb } of over) console.log(`${path}: ${kb} kB, allowed are ${budgets[path] ?? 0} kB`);
 process.exitCode = over.length === 0 ? 0 : 1;
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { write: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${HELP}`);
+    process.exit(1);
+  }
+}
 
 function page(weights: readonly PageSize[]): string {
   const rows = weights.map(({ path, kb }) => `| ${path} | ${kb.toFixed(1)} | ${budgets[path] ?? '–'} |`);
