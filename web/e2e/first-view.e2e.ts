@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { demoShopper, signIn, sitDown } from './support/people.ts';
 import { pickProducts } from './support/shopping.ts';
+import { demoShopper, openPage, signIn } from './support/users.ts';
 
 /** Every script that a cold guest fetches on home until the page is idle, compressed; kB of 1000 bytes. */
 const HOME_SCRIPTS_KB = 130;
 const widths = [390, 768, 1440, 2560];
 
 test('a cold guest fetches at most 130 kB of scripts for home, packed by gzip', async () => {
-  const { page, complaints } = await sitDown({ viewport: { width: 390, height: 844 } });
+  const { page, pageErrors } = await openPage({ viewport: { width: 390, height: 844 } });
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
@@ -22,7 +22,7 @@ test('a cold guest fetches at most 130 kB of scripts for home, packed by gzip', 
   const bytes = [...bodies, Buffer.from(inline)].reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   expect(scripts.size).toBeGreaterThan(1);
   expect(bytes / 1000, [...scripts.keys()].join('\n')).toBeLessThanOrEqual(HOME_SCRIPTS_KB);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 /** The shell is painted; the scripts are let through only when it has been looked at. Answers how. */
@@ -39,7 +39,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.each(widths)('home stays where its first paint put it, %i px wide', async (width) => {
-  const { page } = await sitDown({ viewport: { width, height: 900 } });
+  const { page } = await openPage({ viewport: { width, height: 900 } });
   const letThrough = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -51,7 +51,7 @@ test.each(widths)('home stays where its first paint put it, %i px wide', async (
 });
 
 test.each(widths)('a product’s picture stays where its first paint put it, %i px wide', async (width) => {
-  const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
+  const { page, pageErrors } = await openPage({ viewport: { width, height: 900 } });
   const [product] = await pickProducts(page, 1);
   const letThrough = await holdScripts(page);
   await page.goto(`/product/${product?._id}`, { waitUntil: 'commit' });
@@ -60,11 +60,11 @@ test.each(widths)('a product’s picture stays where its first paint put it, %i 
   letThrough();
   await page.getByRole('heading', { level: 1, name: product?.title ?? '' }).waitFor();
   expect(await page.locator('main article img').first().boundingBox()).toEqual(before);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test.each(widths)('a category’s pictures stay where its first paint put them, %i px wide', async (width) => {
-  const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
+  const { page, pageErrors } = await openPage({ viewport: { width, height: 900 } });
   const letThrough = await holdScripts(page);
   await page.goto('/category?name=Smart+Phone', { waitUntil: 'commit' });
   await page.locator('#root img[data-picture][src]').nth(3).waitFor();
@@ -76,11 +76,11 @@ test.each(widths)('a category’s pictures stay where its first paint put them, 
   letThrough();
   await page.locator('main article img').nth(3).waitFor();
   expect(await places('main article img')).toEqual(before);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test.each(widths)('tracking’s head stays where its first paint put it, %i px wide', async (width) => {
-  const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
+  const { page, pageErrors } = await openPage({ viewport: { width, height: 900 } });
   await signIn(page, demoShopper);
   const letThrough = await holdScripts(page);
   await page.goto('/dashboard/orderTrack', { waitUntil: 'commit' });
@@ -93,11 +93,11 @@ test.each(widths)('tracking’s head stays where its first paint put it, %i px w
   letThrough();
   await page.locator('[data-live]').waitFor();
   expect(await places()).toEqual(before);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a page whose address needs an account waits with words', async () => {
-  const { page } = await sitDown();
+  const { page } = await openPage();
   await page.route(/\/assets\/.*\.js$/, () => {});
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.getByRole('status').getByText('Loading...').waitFor();
@@ -105,14 +105,14 @@ test('a page whose address needs an account waits with words', async () => {
 });
 
 test('the theme that a reader chose is there from the first paint', async () => {
-  const { page, complaints } = await sitDown({ colorScheme: 'light' });
+  const { page, pageErrors } = await openPage({ colorScheme: 'light' });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.route(/\/assets\/.*\.js$/, () => {});
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   expect(await page.locator('header img').getAttribute('src')).toContain('nav-dark.svg');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 /** Where the mark, the banner, its words and its button are, in whole pixels. */

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAccount, takeSeat, toast } from '../spec/support/seat.ts';
+import { newAccount, openPageAt, toast } from '../spec/support/user-page.ts';
 import { type Box, boxOf, expectAligned, expectNoWiderThanWindow, overlap, right } from '../support/boxes.ts';
-import { demoAdmin, type Person } from '../support/people.ts';
 import { ask } from '../support/shop-api.ts';
 import { pickProducts, type Wanted } from '../support/shopping.ts';
+import { demoAdmin, type TestUser } from '../support/users.ts';
 
 const long = 'Lantern with a name so long that nobody would print it on a box, in three colours and a case for the road';
 
 describe('the layout of an account’s pages', () => {
   let page: Page;
-  let person: Person;
+  let person: TestUser;
   let products: Wanted[];
   beforeAll(async () => {
     person = await newAccount();
-    page = (await takeSeat({ width: 1440, person })).page;
+    page = (await openPageAt({ width: 1440, person })).page;
     await page.goto('/brands');
     products = await pickProducts(page, 2);
     await fillCart();
@@ -115,7 +115,7 @@ describe('the layout of an account’s pages', () => {
   });
 
   it('Add Product shows which field it asks for, also where that is the picture', async () => {
-    const admin = (await takeSeat({ width: 1440, person: demoAdmin })).page;
+    const admin = (await openPageAt({ width: 1440, person: demoAdmin })).page;
     await admin.goto('/dashboard/add-product');
     await admin.getByLabel('Title', { exact: true }).fill('Lamp');
     await admin.getByLabel('Category').selectOption('Smart Home');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scrollTo, sizeOf } from '../spec/support/measure.ts';
-import { takeSeat } from '../spec/support/seat.ts';
+import { openPageAt } from '../spec/support/user-page.ts';
 import { type Box, bottom, boxOf, expectAligned, expectNoWiderThanWindow, measureOf, overlap, right, within } from '../support/boxes.ts';
 import { pickProducts } from '../support/shopping.ts';
 
@@ -19,7 +19,7 @@ function boxesOf(elements: Locator): Promise<Box[]> {
 describe('the layout of the shop', () => {
   let page: Page;
   beforeAll(async () => {
-    page = (await takeSeat({ width: 1440 })).page;
+    page = (await openPageAt({ width: 1440 })).page;
   });
 
   it.each([390, 1440] as const)('at %i px every search result shows its price and View, however long a title is', async (width) => {
@@ -135,7 +135,7 @@ describe('the layout of the shop', () => {
   it('the row to buy is there with the title, all of one height', async () => {
     await resize(page, 1440);
     const [product] = await pickProducts(page, 1);
-    const fresh = (await takeSeat({ width: 1440 })).page;
+    const fresh = (await openPageAt({ width: 1440 })).page;
     await fresh.addInitScript(() => {
       const watch = new MutationObserver(() => {
         if (!document.querySelector('main article h1')) return;
@@ -289,7 +289,7 @@ describe('the layout of the shop', () => {
   });
 
   it('two fingers that move apart enlarge the picture to twice its size at most, and together show it whole again', async () => {
-    const phone = (await takeSeat({ width: 390 })).page;
+    const phone = (await openPageAt({ width: 390 })).page;
     const [product] = await pickProducts(phone, 1);
     await phone.goto(`/product/${product?._id}`);
     await phone.getByRole('button', { name: 'Look closer' }).click();

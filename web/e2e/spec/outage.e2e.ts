@@ -2,23 +2,23 @@ import { testEngineUrl } from '@pulsecart/dev/test/engines';
 import { type RunningShop, startShop } from '@pulsecart/dev/test/start-shop';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../support/people.ts';
 import { ask } from '../support/shop-api.ts';
 import { fillAddress, type Wanted } from '../support/shopping.ts';
+import type { TestUser } from '../support/users.ts';
 import { scrollTo } from './support/measure.ts';
-import { newAccount, takeSeat, toast, type Width, widths } from './support/seat.ts';
 import { category } from './support/stock.ts';
+import { newAccount, openPageAt, toast, type Width, widths } from './support/user-page.ts';
 
-/** What a failed call says (lib/api-error.ts). */
+/** What a failed call says (lib/errors/api-error.ts). */
 const away = /^The shop cannot be reached\. /;
-/** What a page says whose next page cannot be loaded (app/away-note.tsx). */
+/** What a page says whose next page cannot be loaded (app/offline-notice.tsx). */
 const waits = /^The shop cannot be reached right now\. Nothing is lost/;
 
 interface Shopper {
   page: Page;
   width: Width;
-  person: Person;
-  complaints: string[];
+  person: TestUser;
+  pageErrors: string[];
 }
 
 let shop: RunningShop;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   shoppers = await Promise.all(
     widths.map(async (width) => {
       const person = await newAccount();
-      return { width, person, ...(await takeSeat({ width, person, shop: shop.url })) };
+      return { width, person, ...(await openPageAt({ width, person, shop: shop.url })) };
     }),
   );
   const [{ page }] = shoppers as [Shopper];
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(shoppers.map(({ page }) => page.context().close()));
   await shop.stop();
-  expect(shoppers.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect(shoppers.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });
 // Whatever a test ended with, the next one finds the shop open.
 afterEach(async () => {

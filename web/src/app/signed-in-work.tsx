@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { OrderNews } from '../features/orders/components/order-news.tsx';
-import { LiveConnection } from '../lib/live-connection.ts';
-import { warmUpMessages } from '../lib/notify.ts';
+import { OrderAnnouncements } from '../features/orders/components/tracking/order-announcements.tsx';
+import { LiveConnection } from '../lib/live/live-connection.ts';
+import { warmUpMessages } from '../lib/notifications/notify.ts';
 import { RefusedActionRunner } from './refused-action-runner.tsx';
 
 /** What runs beside every page as long as somebody is signed in. */
@@ -10,7 +10,7 @@ export default function SignedInWork() {
   return (
     <>
       <LiveConnection />
-      <OrderNews />
+      <OrderAnnouncements />
       <RefusedActionRunner />
     </>
   );

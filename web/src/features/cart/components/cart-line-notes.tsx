@@ -1,5 +1,5 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
-import { cartTexts } from '../../../lib/texts/cart.ts';
+import { cartTexts } from '../../../lib/texts/shop/cart.ts';
 import { troubleOf } from '../rules/cart-lines.ts';
 
 /** Why a line cannot be ordered as it is; nothing when it can. */

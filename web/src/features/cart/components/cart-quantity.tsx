@@ -1,6 +1,6 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
-import { cartTexts } from '../../../lib/texts/cart.ts';
-import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
+import { cartTexts } from '../../../lib/texts/shop/cart.ts';
+import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import type { CartChanges } from '../api/cart-changes.ts';
 import { isUnsaved, limitOf, troubleOf } from '../rules/cart-lines.ts';
 

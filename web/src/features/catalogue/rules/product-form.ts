@@ -1,6 +1,6 @@
 import { newProduct, type Product, productUpdate } from '@pulsecart/shared/catalogue/contract';
 import { z } from 'zod';
-import { adminProductTexts } from '../../../lib/texts/catalogue-admin.ts';
+import { adminProductTexts } from '../../../lib/texts/admin/catalogue-admin.ts';
 
 const { fields, picture } = adminProductTexts;
 const maxBytes = 5 * 1024 * 1024;

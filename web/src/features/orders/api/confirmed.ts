@@ -1,8 +1,8 @@
 import type { ConfirmedOrder, ConfirmedOrderRow } from '@pulsecart/shared/orders/contract';
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api.ts';
-import { one, page, watched } from '../../../lib/live.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
+import { one, page, watched } from '../../../lib/live/live.ts';
 import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
 
 /** A confirmed order never changes, but it may be deleted from the list. */

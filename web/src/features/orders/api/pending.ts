@@ -1,7 +1,7 @@
 import type { PendingOrder, PendingOrderLine, PendingOrderRow } from '@pulsecart/shared/orders/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api.ts';
-import { one, page, watched } from '../../../lib/live.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
+import { one, page, watched } from '../../../lib/live/live.ts';
 import { withOrderEvent } from '../rules/confirmation.ts';
 import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
 

@@ -1,8 +1,8 @@
 import type { OrderStatusRecord, ShopperOrder } from '@pulsecart/shared/orders/contract';
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api.ts';
-import { one, page, watched } from '../../../lib/live.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
+import { one, page, watched } from '../../../lib/live/live.ts';
 import { withStatus } from '../rules/timeline.ts';
 
 const moved = <R extends Pick<OrderStatusRecord, 'orderId' | 'version' | 'status' | 'history'>>(record: R, event: RecordChanged): R =>

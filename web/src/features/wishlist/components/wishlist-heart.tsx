@@ -1,9 +1,9 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
-import { useGuestGate } from '../../../lib/guest-gate.ts';
-import { wishlistTexts } from '../../../lib/texts/wishlist.ts';
-import { IconButton, type IconButtonProps } from '../../../ui/button.tsx';
+import { useGuestGate } from '../../../lib/session/guest-gate.ts';
+import { wishlistTexts } from '../../../lib/texts/shop/wishlist.ts';
+import { IconButton, type IconButtonProps } from '../../../ui/controls/button.tsx';
 import { useWishlistChanges } from '../api/wishlist-changes.ts';
 import { useWishlist } from '../api/wishlist-query.ts';
 
@@ -26,7 +26,7 @@ export function WishlistHeart({ product, className, ...rest }: WishlistHeartProp
   const on = item !== undefined;
   return (
     <IconButton
-      look="outline"
+      variant="outline"
       size="lg"
       {...rest}
       label={on ? wishlistTexts.takeOff(product.title) : wishlistTexts.add(product.title)}
