@@ -79,6 +79,11 @@ function Change({ record }: { record: OrderStatusRecord }) {
       value={status}
       onChange={(event) => choose(event.target.value as SettableStatus)}
     >
+      {!isSettable(status) && (
+        <option value={status} disabled>
+          {statusLabel(status)}
+        </option>
+      )}
       {settableStatuses.map((value) => (
         <option key={value} value={value}>
           {statusLabel(value)}
@@ -86,4 +91,9 @@ function Change({ record }: { record: OrderStatusRecord }) {
       ))}
     </Select>
   );
+}
+
+/** A status that only a newer server knows is none of the choices: without an option of its own the first one would show. */
+function isSettable(status: string): boolean {
+  return (settableStatuses as readonly string[]).includes(status);
 }
