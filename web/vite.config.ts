@@ -75,8 +75,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // The bundler names shared chunks after everyone who shares them, which is longer than some of the chunks.
+        // The bundler names shared chunks and their styles after everyone who shares them, which is longer than some of them.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/\.\w+$/, '').split('~')[0]}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // What every page needs and no release of the shop changes: a file that stays in the browser's cache.

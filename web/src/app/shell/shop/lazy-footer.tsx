@@ -10,7 +10,7 @@ const placeholderClassName = 'min-h-[55rem] sm:min-h-[44rem] lg:min-h-[30rem]';
 /** The footer, loaded when it comes near: no page has it in its first view. */
 export function LazyFooter() {
   return (
-    <LazySection placeholderClassName={placeholderClassName} marginPx={40}>
+    <LazySection className={placeholderClassName} marginPx={40}>
       <Suspense fallback={<div className={placeholderClassName} />}>
         <SiteFooter />
       </Suspense>
