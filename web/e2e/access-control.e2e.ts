@@ -75,12 +75,12 @@ it('a script that gets into the page does not run, and can send nothing away', a
 
 it.each(['/api/jwt', '/api/images', '/api/newUser'])('a registration that fails half-way, at %s, leaves nothing behind', async (path) => {
   const { page } = await openPage();
-  const person = newShopper();
+  const user = newShopper();
   await page.route(`**${path}`, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }));
-  await sendRegistration(page, person);
+  await sendRegistration(page, user);
   await page.getByText('Something went wrong').first().waitFor();
   await page.unroute(`**${path}`);
   // Were anything left of the first try, the e-mail would be taken.
-  await register(page, person);
-  await signIn(page, person);
+  await register(page, user);
+  await signIn(page, user);
 });

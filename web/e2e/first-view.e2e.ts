@@ -27,25 +27,25 @@ test('a cold guest fetches at most 130 kB of scripts for home, packed by gzip', 
 
 /** The shell is painted; the scripts are let through only when it has been looked at. Answers how. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let letThrough: () => void = () => {};
+  let releaseRequests: () => void = () => {};
   const looked = new Promise<void>((resolve) => {
-    letThrough = resolve;
+    releaseRequests = resolve;
   });
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await looked;
     await route.continue();
   });
-  return letThrough;
+  return releaseRequests;
 }
 
 test.each(widths)('home stays where its first paint put it, %i px wide', async (width) => {
   const { page } = await openPage({ viewport: { width, height: 900 } });
-  const letThrough = await holdScripts(page);
+  const releaseRequests = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);
   const before = await places(page);
-  letThrough();
+  releaseRequests();
   await page.getByRole('button', { name: /^Cart/ }).waitFor();
   expect(await places(page)).toEqual(before);
 });
@@ -53,11 +53,11 @@ test.each(widths)('home stays where its first paint put it, %i px wide', async (
 test.each(widths)('a product’s picture stays where its first paint put it, %i px wide', async (width) => {
   const { page, pageErrors } = await openPage({ viewport: { width, height: 900 } });
   const [product] = await pickProducts(page, 1);
-  const letThrough = await holdScripts(page);
+  const releaseRequests = await holdScripts(page);
   await page.goto(`/product/${product?._id}`, { waitUntil: 'commit' });
   await page.locator('#root img[data-picture][src]').waitFor();
   const before = await page.locator('#root img[data-picture]').boundingBox();
-  letThrough();
+  releaseRequests();
   await page.getByRole('heading', { level: 1, name: product?.title ?? '' }).waitFor();
   expect(await page.locator('main article img').first().boundingBox()).toEqual(before);
   expect(pageErrors).toEqual([]);
@@ -65,7 +65,7 @@ test.each(widths)('a product’s picture stays where its first paint put it, %i 
 
 test.each(widths)('a category’s pictures stay where its first paint put them, %i px wide', async (width) => {
   const { page, pageErrors } = await openPage({ viewport: { width, height: 900 } });
-  const letThrough = await holdScripts(page);
+  const releaseRequests = await holdScripts(page);
   await page.goto('/category?name=Smart+Phone', { waitUntil: 'commit' });
   await page.locator('#root img[data-picture][src]').nth(3).waitFor();
   await page.evaluate(() => document.fonts.ready);
@@ -73,7 +73,7 @@ test.each(widths)('a category’s pictures stay where its first paint put them, 
     Promise.all((await page.locator(pictures).all()).slice(0, 4).map((picture) => picture.boundingBox()));
   const before = await places('#root img[data-picture]');
   expect(before.length).toBe(4);
-  letThrough();
+  releaseRequests();
   await page.locator('main article img').nth(3).waitFor();
   expect(await places('main article img')).toEqual(before);
   expect(pageErrors).toEqual([]);
@@ -82,7 +82,7 @@ test.each(widths)('a category’s pictures stay where its first paint put them, 
 test.each(widths)('tracking’s head stays where its first paint put it, %i px wide', async (width) => {
   const { page, pageErrors } = await openPage({ viewport: { width, height: 900 } });
   await signIn(page, demoShopper);
-  const letThrough = await holdScripts(page);
+  const releaseRequests = await holdScripts(page);
   await page.goto('/dashboard/orderTrack', { waitUntil: 'commit' });
   const title = page.getByRole('heading', { level: 1, name: 'Your Orders' });
   await title.waitFor();
@@ -90,7 +90,7 @@ test.each(widths)('tracking’s head stays where its first paint put it, %i px w
   const lead = page.getByText(/^Every order with each of its steps/);
   const places = async () => [await title.boundingBox(), await lead.boundingBox()];
   const before = await places();
-  letThrough();
+  releaseRequests();
   await page.locator('[data-live]').waitFor();
   expect(await places()).toEqual(before);
   expect(pageErrors).toEqual([]);

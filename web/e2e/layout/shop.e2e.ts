@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scrollTo, sizeOf } from '../spec/support/measure.ts';
 import { openPageAt } from '../spec/support/user-page.ts';
-import { type Box, bottom, boxOf, expectAligned, expectNoWiderThanWindow, measureOf, overlap, right, within } from '../support/boxes.ts';
+import { type Box, bottom, boxOf, expectAligned, expectNoWiderThanWindow, isInside, measureOf, overlap, right } from '../support/boxes.ts';
 import { pickProducts } from '../support/shopping.ts';
 
 const heights = { 360: 780, 390: 844, 768: 1024, 1024: 768, 1280: 800, 1440: 900, 1920: 1080 } as const;
@@ -39,8 +39,8 @@ describe('the layout of the shop', () => {
     const frame = await boxOf(results.locator('xpath=..'));
     for (const row of (await results.getByRole('row').all()).slice(0, 3)) {
       const [price, view] = [await boxOf(row.getByText(/^\$/)), await boxOf(row.getByRole('link'))];
-      expect(within(price, frame), 'price').toBe(true);
-      expect(within(view, frame), 'View').toBe(true);
+      expect(isInside(price, frame), 'price').toBe(true);
+      expect(isInside(view, frame), 'View').toBe(true);
       expect(overlap(price, await boxOf(row.getByRole('gridcell').nth(1)))).toBe(false);
     }
     await page.unroute('**/api/all-products**');
@@ -57,7 +57,7 @@ describe('the layout of the shop', () => {
         const tile = picture.locator('xpath=..');
         const [frame, art, words] = [await boxOf(tile), await boxOf(picture), await boxOf(tile.locator(':scope > span'))];
         const lines = await boxesOf(tile.locator(':scope > span > span'));
-        for (const line of lines) expect(within(line, frame)).toBe(true);
+        for (const line of lines) expect(isInside(line, frame)).toBe(true);
         // Where the words stand on the picture, they keep to its quiet half.
         if (overlap(words, art)) expect(right(words)).toBeLessThanOrEqual(frame.x + frame.width / 2);
         else expect(words.y).toBeGreaterThanOrEqual(bottom(art) - 1);
@@ -107,9 +107,9 @@ describe('the layout of the shop', () => {
 
   it.each([360, 768, 1440] as const)('at %i px home keeps the room that comes to be filled, so that nothing jumps', async (width) => {
     await resize(page, width);
-    let letThrough = () => {};
+    let releaseRequests = () => {};
     const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
+      releaseRequests = resolve;
     });
     await page.route('**/api/categories', async (route) => {
       await held;
@@ -119,7 +119,7 @@ describe('the layout of the shop', () => {
     const row = page.getByRole('region', { name: 'Explore Categories' });
     await row.getByText('Loading...').waitFor();
     const waiting = await sizeOf(row);
-    letThrough();
+    releaseRequests();
     await row.getByRole('link').first().waitFor();
     expectAligned([waiting.height, (await sizeOf(row)).height], 'categories, loading and loaded');
     await page.unroute('**/api/categories');
@@ -278,14 +278,14 @@ describe('the layout of the shop', () => {
     await picture.waitFor();
     expect(await sizeOf(window)).toEqual({ width: 1440, height: 900 });
     const frame = await boxOf(window.locator('section'));
-    expect(within(await boxOf(picture), frame)).toBe(true);
+    expect(isInside(await boxOf(picture), frame)).toBe(true);
     expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
     await window.getByRole('button', { name: 'Show at twice the size' }).click();
     const enlarged = await boxOf(picture);
     expectAligned([enlarged.width, 2 * frame.width], 'width');
     expectAligned([enlarged.x + enlarged.width / 2, frame.x + frame.width / 2], 'middle');
     await window.getByRole('button', { name: 'Show the whole picture' }).press('Enter');
-    expect(within(await boxOf(picture), frame)).toBe(true);
+    expect(isInside(await boxOf(picture), frame)).toBe(true);
   });
 
   it('two fingers that move apart enlarge the picture to twice its size at most, and together show it whole again', async () => {

@@ -81,21 +81,21 @@ const visitors = [
   ['as an admin', 'admin', adminRoutes],
 ] as const;
 
-const people: Partial<Record<'shopper' | 'admin', TestUser>> = { admin: demoAdmin };
+const users: Partial<Record<'shopper' | 'admin', TestUser>> = { admin: demoAdmin };
 
 beforeAll(async () => {
-  const person = await newAccount();
-  people.shopper = person;
-  const [shopper, admin] = await Promise.all([openPageAt({ width: 1440, person }), openPageAt({ width: 1440, person: demoAdmin })]);
+  const user = await newAccount();
+  users.shopper = user;
+  const [shopper, admin] = await Promise.all([openPageAt({ width: 1440, user }), openPageAt({ width: 1440, user: demoAdmin })]);
   await Promise.all([shopper.page.goto('/about-us'), admin.page.goto('/about-us')]);
-  await prepare(shopper.page, admin.page, person.email);
+  await prepare(shopper.page, admin.page, user.email);
   await Promise.all([shopper.page.context().close(), admin.page.context().close()]);
 });
 
 describe.each(looks)('in $theme, at $width px', ({ theme, width, extreme }) => {
   it.each(visitors)('no route breaks a rule of axe %s', async (_as, who, routes) => {
-    const person = who === null ? undefined : people[who];
-    const { page, pageErrors } = await openPageAt({ width, ...(person ? { person } : {}), options: { colorScheme: theme } });
+    const user = who === null ? undefined : users[who];
+    const { page, pageErrors } = await openPageAt({ width, ...(user ? { user } : {}), options: { colorScheme: theme } });
     // Two windows at a time: reading a page and loading the next one go side by side.
     const left = [...routes];
     const found: string[] = [];

@@ -71,9 +71,9 @@ describe.each(widths)('signing in and registering at %i px', (width) => {
   });
 
   it('/register: the button shows that it works and cannot be pressed twice', async () => {
-    let letIn = () => {};
+    let releaseRequests = () => {};
     const held = new Promise<void>((resolve) => {
-      letIn = resolve;
+      releaseRequests = resolve;
     });
     await page.route('**/api/newUser', async (route) => {
       await held;
@@ -85,7 +85,7 @@ describe.each(widths)('signing in and registering at %i px', (width) => {
     await button.click();
     await page.locator('button[type=submit][aria-busy=true]').waitFor();
     expect(await button.isDisabled()).toBe(true);
-    letIn();
+    releaseRequests();
     await page.getByText('Something went wrong', { exact: true }).waitFor();
     await page.unroute('**/api/newUser');
   });
@@ -171,7 +171,7 @@ describe.each(widths)('the profile at %i px', (width) => {
   let grace: TestUser;
   beforeAll(async () => {
     grace = await newAccount('');
-    userPage = await openPageAt({ width, person: grace });
+    userPage = await openPageAt({ width, user: grace });
     page = userPage.page;
   });
   afterAll(async () => {
@@ -224,14 +224,14 @@ describe.each(widths)('the profile at %i px', (width) => {
   });
 });
 
-async function fillRegistration(page: Page, person: TestUser): Promise<void> {
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
+async function fillRegistration(page: Page, user: TestUser): Promise<void> {
+  await page.getByLabel('Full name').fill(user.name);
+  await page.getByLabel('E-mail').fill(user.email);
   await page.getByLabel('Phone').fill('+1 555 010 0199');
   await page.locator('input[type=file]').setInputFiles(photo);
   for (const [label, value] of placeOf('Full address')) await page.getByLabel(label).fill(value);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Confirm password').fill(user.password);
 }
 
 async function fillProfile(page: Page): Promise<void> {

@@ -32,9 +32,9 @@ describe.each(widths)('the back office at %i px', (width) => {
   let cable: Wanted;
   beforeAll(async () => {
     grace = await newAccount();
-    userPage = await openPageAt({ width, person: demoAdmin });
+    userPage = await openPageAt({ width, user: demoAdmin });
     page = userPage.page;
-    shopper = (await openPageAt({ width, person: grace })).page;
+    shopper = (await openPageAt({ width, user: grace })).page;
     await Promise.all([page.goto('/brands'), shopper.goto('/brands')]);
     lamp = await newProduct(page, { price: 40, stock: 100 });
     cable = await newProduct(page, { price: 10, stock: 50 });
@@ -64,7 +64,7 @@ describe.each(widths)('the back office at %i px', (width) => {
 
   it('/dashboard/allusers: search by e-mail, role by ‘Do you want to change user role?’, delete after ‘Are you sure?’', async () => {
     const linus = await newAccount('Linus Test');
-    const his = await openPageAt({ width, person: linus });
+    const his = await openPageAt({ width, user: linus });
     await his.page.context().close();
     await page.goto('/dashboard/allusers');
     await page.getByText(/^\d+ users?$/).waitFor();

@@ -40,7 +40,7 @@ describe.each(widths)('cart and wishlist at %i px', (width) => {
   let wanted: Wanted[];
   beforeAll(async () => {
     grace = await newAccount(newShopper().name);
-    userPage = await openPageAt({ width, person: grace });
+    userPage = await openPageAt({ width, user: grace });
     page = userPage.page;
     wanted = (await category(page, 'Smart Phone')).products.filter(({ stock }) => stock >= 10).slice(0, 2);
   });

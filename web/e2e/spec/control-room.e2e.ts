@@ -10,8 +10,8 @@ let ada: TestUser;
 let lamp: Wanted;
 beforeAll(async () => {
   ada = await newAccount('Ada Control');
-  shopper = await openPageAt({ width: 1440, person: ada });
-  const admin = await openPageAt({ width: 1440, person: demoAdmin });
+  shopper = await openPageAt({ width: 1440, user: ada });
+  const admin = await openPageAt({ width: 1440, user: demoAdmin });
   await Promise.all([shopper.page.goto('/brands'), admin.page.goto('/brands')]);
   lamp = await newProduct(admin.page, { price: 40, stock: 100 });
   await admin.page.context().close();
@@ -22,7 +22,7 @@ describe.each(widths)('the control room at %i px', (width) => {
   let userPage: UserPage;
   let page: Page;
   beforeAll(async () => {
-    userPage = await openPageAt({ width, person: demoAdmin });
+    userPage = await openPageAt({ width, user: demoAdmin });
     page = userPage.page;
     await page.goto('/brands');
   });
@@ -138,7 +138,7 @@ describe.each(widths)('the control room at %i px', (width) => {
 });
 
 it('keys: / searches, g o goes, ? shows them all, typing is left alone, and they can be switched off', async () => {
-  const { page, pageErrors } = await openPageAt({ width: 1440, person: demoAdmin });
+  const { page, pageErrors } = await openPageAt({ width: 1440, user: demoAdmin });
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.keyboard.press('g');
@@ -170,9 +170,9 @@ it('keys: / searches, g o goes, ? shows them all, typing is left alone, and they
 });
 
 it('a demoted admin loses the room and the next request at once, and stays signed in', async () => {
-  const [boss, eve] = [await openPageAt({ width: 1440, person: demoAdmin }), await newAccount('Eve Demoted')];
+  const [boss, eve] = [await openPageAt({ width: 1440, user: demoAdmin }), await newAccount('Eve Demoted')];
   await boss.page.goto('/brands');
-  const hers = await openPageAt({ width: 1440, person: eve });
+  const hers = await openPageAt({ width: 1440, user: eve });
   await hers.page.goto('/brands');
   const [user] = await ask<{ _id: string }[]>(boss.page, 'GET', `/users?search=${eve.email}`);
   await ask(boss.page, 'PATCH', `/users/admin/${user?._id}`, { role: 'admin' });
@@ -202,7 +202,7 @@ it('a demoted admin loses the room and the next request at once, and stays signe
 
 it('two admins who have one order open see one another', async () => {
   const eve = await newAccount('Eve Watcher');
-  const [boss, hers] = [await openPageAt({ width: 1440, person: demoAdmin }), await openPageAt({ width: 1440, person: eve })];
+  const [boss, hers] = [await openPageAt({ width: 1440, user: demoAdmin }), await openPageAt({ width: 1440, user: eve })];
   await Promise.all([boss.page.goto('/brands'), hers.page.goto('/brands')]);
   const [user] = await ask<{ _id: string }[]>(boss.page, 'GET', `/users?search=${eve.email}`);
   await ask(boss.page, 'PATCH', `/users/admin/${user?._id}`, { role: 'admin' });

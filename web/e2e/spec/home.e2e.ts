@@ -31,9 +31,9 @@ describe.each(widths)('home at %i px', (width) => {
   });
 
   it('says ‘Loading...’ while its products are on their way', async () => {
-    let letIn = () => {};
+    let releaseRequests = () => {};
     const held = new Promise<void>((resolve) => {
-      letIn = resolve;
+      releaseRequests = resolve;
     });
     await page.route('**/api/categories', async (route) => {
       await held;
@@ -41,7 +41,7 @@ describe.each(widths)('home at %i px', (width) => {
     });
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByText('Loading...', { exact: true }).first().waitFor();
-    letIn();
+    releaseRequests();
     await page.getByRole('heading', { name: 'Smart Phone' }).waitFor();
     await page.unroute('**/api/categories');
   });

@@ -14,9 +14,9 @@ describe.each(widths)('ordering at %i px', (width) => {
   let placed: string;
   beforeAll(async () => {
     grace = await newAccount();
-    userPage = await openPageAt({ width, person: grace });
+    userPage = await openPageAt({ width, user: grace });
     page = userPage.page;
-    admin = (await openPageAt({ width, person: demoAdmin })).page;
+    admin = (await openPageAt({ width, user: demoAdmin })).page;
     await Promise.all([admin.goto('/brands'), page.goto('/brands')]);
     lamp = await newProduct(admin, { price: 40, stock: 100 });
   });
@@ -26,9 +26,9 @@ describe.each(widths)('ordering at %i px', (width) => {
   });
 
   it('/dashboard: the frame with its links, ‘Loading user...’ until the account is known, own orders and payments', async () => {
-    let letIn = () => {};
+    let releaseRequests = () => {};
     const held = new Promise<void>((resolve) => {
-      letIn = resolve;
+      releaseRequests = resolve;
     });
     await page.goto('/dashboard');
     await page.route('**/api/user/admin/**', async (route) => {
@@ -40,7 +40,7 @@ describe.each(widths)('ordering at %i px', (width) => {
       .getByText(/^Loading(\.\.\.| user\.\.\.)$/)
       .first()
       .waitFor();
-    letIn();
+    releaseRequests();
     for (const [tile, value] of [
       ['Total Orders', '0'],
       ['Total Payments', '$0.00'],
@@ -121,7 +121,7 @@ describe.each(widths)('ordering at %i px', (width) => {
   });
 
   it('/dashboard/orderTrack: order id, e-mail and status of each order with its steps, asked for every 3000 ms without a socket', async () => {
-    const { page: alone } = await openPageAt({ width, person: grace });
+    const { page: alone } = await openPageAt({ width, user: grace });
     await alone.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
     await alone.route('**/socket.io/**', (route) => route.abort());
     const asked: number[] = [];

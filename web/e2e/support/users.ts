@@ -12,7 +12,7 @@ export interface TestUser {
 
 export interface UserPage {
   page: Page;
-  /** What the page complained about so far. */
+  /** Errors that the page has thrown or logged so far. */
   pageErrors: string[];
 }
 
@@ -25,7 +25,7 @@ export function newShopper(): TestUser {
   return { name: `Ada ${id}`, email: `ada-${id}@example.test`, password: `secret-${id}` };
 }
 
-/** A browser of one person's own: nothing is shared with anybody else's. It is closed after the test. */
+/** A browser context of its own, closed after the test. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<UserPage> {
   const browser = await launchBrowser();
   const context = await browser.newContext({ baseURL: shopUrl(), viewport: { width: 1440, height: 900 }, ...options });
@@ -43,33 +43,33 @@ const photo = {
 };
 
 /** Registers through the form, which ends signed out at /login. */
-export async function register(page: Page, person: TestUser): Promise<void> {
-  await sendRegistration(page, person);
+export async function register(page: Page, user: TestUser): Promise<void> {
+  await sendRegistration(page, user);
   await page.getByText('Register Successfully!').waitFor();
   await page.waitForURL('**/login');
 }
 
 /** Fills the form and sends it, whatever comes of it. */
-export async function sendRegistration(page: Page, person: TestUser): Promise<void> {
+export async function sendRegistration(page: Page, user: TestUser): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Full name').fill(user.name);
+  await page.getByLabel('E-mail').fill(user.email);
   await page.getByLabel('Phone').fill('+1 555 010 0199');
   await page.locator('input[type=file]').setInputFiles(photo);
   await page.getByLabel('Division').fill('California');
   await page.getByLabel('District').fill('Alameda');
   await page.getByLabel('Thana').fill('Berkeley');
   await page.getByLabel('Full address').fill('2120 Oxford Street');
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Confirm password').fill(user.password);
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
 /** Signs in at /login, where the page must be or is brought to. */
-export async function signIn(page: Page, person: TestUser): Promise<void> {
+export async function signIn(page: Page, user: TestUser): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto('/login');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('E-mail').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByText('Login Successfully!').waitFor();
 }

@@ -9,7 +9,7 @@ import type { Router } from './router.tsx';
 import { useClearOnAccountChange } from './use-clear-on-account-change.ts';
 
 /** Live updates are for accounts: a guest's page does not load them. */
-const SignedInWork = lazy(retryImport(() => import('./signed-in-work.tsx')));
+const SignedInEffects = lazy(retryImport(() => import('./signed-in-effects.tsx')));
 
 export function App({ router }: { router: Router }) {
   const { status } = useSession();
@@ -18,7 +18,7 @@ export function App({ router }: { router: Router }) {
     <QueryClientProvider client={queryClient}>
       {status === 'signed-in' && (
         <Suspense fallback={null}>
-          <SignedInWork />
+          <SignedInEffects />
         </Suspense>
       )}
       <RouterProvider router={router} />

@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
 import { CatalogueSlotsProvider } from '../features/catalogue/slots.ts';
 import { retryImport } from '../lib/loading/retry-import.ts';
-import { useLoaded } from '../lib/loading/use-loaded.ts';
+import { useLazyComponent } from '../lib/loading/use-lazy-component.ts';
 import { useAddToCartRequested } from './add-to-cart/add-to-cart.ts';
 import { scrollKey } from './scroll-key.ts';
 import { PageProgress, SkipLink } from './shell/page-frame.tsx';
@@ -14,7 +14,7 @@ const loadAddToCart = retryImport(() => import('./add-to-cart/add-to-cart-host.t
 
 /** The frame of every public screen. */
 export function PublicShell() {
-  const AddToCartHost = useLoaded(loadAddToCart, useAddToCartRequested());
+  const AddToCartHost = useLazyComponent(loadAddToCart, useAddToCartRequested());
   return (
     <CatalogueSlotsProvider value={slots}>
       <SkipLink />

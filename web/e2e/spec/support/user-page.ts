@@ -6,11 +6,11 @@ import { expect } from 'vitest';
 import { watchErrors } from '../../support/page-errors.ts';
 import { signIn, type TestUser, type UserPage } from '../../support/users.ts';
 
-/** Every row of the table is shown on a phone and on a desk. */
+/** Every row of the table is tested on a phone and on a desktop. */
 export const widths = [390, 1440] as const;
 export type Width = (typeof widths)[number];
 
-const desks: Record<Width, BrowserContextOptions> = {
+const viewports: Record<Width, BrowserContextOptions> = {
   390: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   1440: { viewport: { width: 1440, height: 900 } },
 };
@@ -20,18 +20,18 @@ const emulatorAccounts = 'identitytoolkit.googleapis.com/v1/projects/demo-pulsec
 
 export interface PageOptions {
   width: Width;
-  /** Signed in before the userPage is handed over; a guest unless given. */
-  person?: TestUser;
-  /** The shop to sit down in; the one of all tests unless given. */
+  /** Signed in before the page is returned; a guest by default. */
+  user?: TestUser;
+  /** The shop to open; the one of all tests by default. */
   shop?: string;
   options?: BrowserContextOptions;
 }
 
 /** A browser window of one width, for the tests of a whole file; it closes with the browser after the last of them. */
-export async function openPageAt({ width, person, shop = shopUrl(), options = {} }: PageOptions): Promise<UserPage> {
+export async function openPageAt({ width, user, shop = shopUrl(), options = {} }: PageOptions): Promise<UserPage> {
   const browser = await launchBrowser();
-  const signedIn = person ? { storageState: await storageOf(person, shop) } : {};
-  const context = await browser.newContext({ baseURL: shop, reducedMotion: 'reduce', ...desks[width], ...signedIn, ...options });
+  const signedIn = user ? { storageState: await storageOf(user, shop) } : {};
+  const context = await browser.newContext({ baseURL: shop, reducedMotion: 'reduce', ...viewports[width], ...signedIn, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   return { page, pageErrors: watchErrors(page) };
@@ -41,18 +41,18 @@ type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 const storages = new Map<string, Promise<Storage>>();
 
 /** What a browser keeps of somebody who signed in: once for all windows of a test file. */
-function storageOf(person: TestUser, shop: string): Promise<Storage> {
-  const key = `${shop} ${person.email}`;
-  const known = storages.get(key) ?? signInOnce(person, shop);
+function storageOf(user: TestUser, shop: string): Promise<Storage> {
+  const key = `${shop} ${user.email}`;
+  const known = storages.get(key) ?? signInOnce(user, shop);
   storages.set(key, known);
   return known;
 }
 
-async function signInOnce(person: TestUser, shop: string): Promise<Storage> {
+async function signInOnce(user: TestUser, shop: string): Promise<Storage> {
   const browser = await launchBrowser();
   const context = await browser.newContext({ baseURL: shop });
   const page = await context.newPage();
-  await signIn(page, person);
+  await signIn(page, user);
   // The sign-in is complete once the page has left the form with it.
   await page.waitForURL((url) => url.pathname !== '/login');
   const storage = await context.storageState({ indexedDB: true });
@@ -63,14 +63,14 @@ async function signInOnce(person: TestUser, shop: string): Promise<Storage> {
 /** An account made at the identity provider, without the registration form: nothing is known of it but name and e-mail. */
 export async function newAccount(name = 'Grace Hopper'): Promise<TestUser> {
   const id = randomBytes(4).toString('hex');
-  const person = { name, email: `grace-${id}@example.test`, password: `secret-${id}` };
+  const user = { name, email: `grace-${id}@example.test`, password: `secret-${id}` };
   const answer = await fetch(`http://${testEngineUrl('auth')}/${emulatorAccounts}`, {
     method: 'POST',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, password: person.password, displayName: name, emailVerified: true }),
+    body: JSON.stringify({ email: user.email, password: user.password, displayName: name, emailVerified: true }),
   });
   expect(answer.ok).toBe(true);
-  return person;
+  return user;
 }
 
 /** Waits for a toast that says exactly this. */

@@ -8,16 +8,16 @@ import { useSyncExternalStore } from 'react';
 
 type Add = (product: ProductCard) => Promise<void>;
 
-let wanted = false;
+let requested = false;
 const listeners = new Set<() => void>();
-let offer: (add: Add) => void = () => {};
-let offered = new Promise<Add>((resolve) => {
-  offer = resolve;
+let resolveAdd: (add: Add) => void = () => {};
+let registered = new Promise<Add>((resolve) => {
+  resolveAdd = resolve;
 });
 
-/** Brings the host in. */
+/** Mounts the host, which loads its code. */
 export function requestAddToCart(): void {
-  wanted = true;
+  requested = true;
   for (const listener of listeners) listener();
 }
 
@@ -27,18 +27,18 @@ export function useAddToCartRequested(): boolean {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => wanted,
+    () => requested,
   );
 }
 
-/** The host says how to add; the latest one is used. */
+/** The host registers how to add; the latest registration is used. */
 export function registerAddToCart(add: Add): void {
-  offer(add);
-  offered = Promise.resolve(add);
+  resolveAdd(add);
+  registered = Promise.resolve(add);
 }
 
-/** Adds one piece, as soon as the host is there. */
+/** Adds one piece as soon as the host has registered. */
 export async function addToCart(product: ProductCard): Promise<void> {
   requestAddToCart();
-  await (await offered)(product);
+  await (await registered)(product);
 }

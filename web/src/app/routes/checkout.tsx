@@ -1,9 +1,9 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
 import { useCartChanges } from '../../features/cart/api/cart-changes.ts';
 import { useCart } from '../../features/cart/api/cart-query.ts';
-import { CartLineTrouble } from '../../features/cart/components/cart-line-notes.tsx';
+import { CartLineWarning } from '../../features/cart/components/cart-line-notes.tsx';
 import { CartQuantity } from '../../features/cart/components/cart-quantity.tsx';
-import { troubleOf } from '../../features/cart/rules/cart-lines.ts';
+import { warningOf } from '../../features/cart/rules/cart-lines.ts';
 import { CheckoutPage } from '../../features/orders/routes/checkout.tsx';
 
 function Quantity({ line }: { line: CartLine }) {
@@ -14,7 +14,7 @@ function Quantity({ line }: { line: CartLine }) {
 export function Component() {
   const { email, lines, loading, error, refetch } = useCart();
   const { remove } = useCartChanges();
-  const canOrder = (line: CartLine) => troubleOf(line) === null;
-  const cart = { lines, loading, error, refetch: () => void refetch(), remove, canOrder, Quantity, Trouble: CartLineTrouble };
+  const canOrder = (line: CartLine) => warningOf(line) === null;
+  const cart = { lines, loading, error, refetch: () => void refetch(), remove, canOrder, Quantity, Trouble: CartLineWarning };
   return <CheckoutPage email={email} cart={cart} />;
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectLive, page, watched } from './live.ts';
+import { connectLive, watched, watchList } from './live.ts';
 import type { SocketListener } from './socket.ts';
 
 interface Row {
@@ -21,7 +21,7 @@ function openPage() {
       server.asked += 1;
       return { items: server.rows, total: server.rows.length };
     },
-    ...watched(page<Row>('orderStatus', patch)),
+    ...watched(watchList<Row>('orderStatus', patch)),
   };
   const stopWatching = new QueryObserver(client, options).subscribe(() => {});
   const disconnect = connectLive(

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { LIVE_REFETCH_MS, ORDER_STATUS_POLL_MS } from '../constants.ts';
 import { createRefetcher, watchOf } from './live-refetch.ts';
 import { type LiveUpdate, type OpenSocket, openSocket, type TokenSource } from './socket.ts';
-import { createLedger, readEvent, settle, type Versioned, type Watch } from './versions.ts';
+import { createLedger, readEvent, reconcile, type Versioned, type Watch } from './versions.ts';
 
 /** `live`: pushes arrive. `reconnecting`: lost a moment ago. `polling`: asking every three seconds meanwhile. */
 export type LiveStatus = 'live' | 'reconnecting' | 'polling';
@@ -61,7 +61,7 @@ export function watched<Data, Row extends Versioned>(watch: Watch<Data, Row>) {
     meta: { watch },
     // Both an answer and a push pass here, so nothing older than what is held gets through on either way.
     structuralSharing: (held: unknown, arrived: unknown) =>
-      replaceEqualDeep(held, settle(watch, ledger, held as Data | undefined, arrived as Data)),
+      replaceEqualDeep(held, reconcile(watch, ledger, held as Data | undefined, arrived as Data)),
     refetchOnWindowFocus: 'always' as const,
     // The next poll is the retry; waiting longer and longer would outlast the outage.
     retry: false,
@@ -69,7 +69,7 @@ export function watched<Data, Row extends Versioned>(watch: Watch<Data, Row>) {
 }
 
 /** A watch over a single record. */
-export function one<Row extends Versioned>(
+export function watchRecord<Row extends Versioned>(
   record: RecordChanged['record'],
   patch: (row: Row, event: RecordChanged) => Row,
 ): Watch<Row, Row> {
@@ -77,7 +77,7 @@ export function one<Row extends Versioned>(
 }
 
 /** A watch over one page of a list. */
-export function page<Row extends Versioned>(
+export function watchList<Row extends Versioned>(
   record: RecordChanged['record'],
   patch: (row: Row, event: RecordChanged) => Row | null,
 ): Watch<{ items: Row[]; total: number }, Row> {
@@ -144,5 +144,5 @@ function applyEvent(client: QueryClient, query: Query, event: RecordChanged): vo
   const watch = watchOf(query);
   if (watch?.record !== event.record || query.state.data === undefined) return;
   if (!watch.rows(query.state.data).some((row) => (row as Versioned).orderId === event.orderId)) return;
-  client.setQueryData(query.queryKey, (data: unknown) => data && settle(watch, ledger, data, data));
+  client.setQueryData(query.queryKey, (data: unknown) => data && reconcile(watch, ledger, data, data));
 }

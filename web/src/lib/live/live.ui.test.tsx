@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectLive, page, useLiveStatus, useWatched, watched } from './live.ts';
+import { connectLive, useLiveStatus, useWatched, watched, watchList } from './live.ts';
 import type { SocketListener } from './socket.ts';
 
 interface Row {
@@ -16,7 +16,7 @@ const options = {
     asked += 1;
     return { items: [] as Row[], total: 0 };
   },
-  ...watched(page<Row>('orderStatus', (row) => row)),
+  ...watched(watchList<Row>('orderStatus', (row) => row)),
 };
 
 function Page() {

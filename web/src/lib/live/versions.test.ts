@@ -1,8 +1,8 @@
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { page } from './live.ts';
-import { createLedger, readEvent, settle } from './versions.ts';
+import { watchList } from './live.ts';
+import { createLedger, readEvent, reconcile } from './versions.ts';
 
 interface Row {
   orderId: string;
@@ -21,7 +21,7 @@ const eventAt = (orderId: string, version: number): RecordChanged => ({
   status: statusOf(version),
   at: '2026-01-01T00:00:00.000Z',
 });
-const watch = page<Row>('orderStatus', (row, event) =>
+const watch = watchList<Row>('orderStatus', (row, event) =>
   event.record === 'orderStatus' ? { ...row, version: event.version, status: event.status } : row,
 );
 
@@ -45,11 +45,11 @@ describe('what is shown', () => {
           if (step.kind === 'push') {
             const orderId = orders[step.order] ?? '';
             newest.set(orderId, Math.max(newest.get(orderId) ?? 0, step.version));
-            if (ledger.admit(eventAt(orderId, step.version)) && shown) shown = settle(watch, ledger, shown, shown);
+            if (ledger.admit(eventAt(orderId, step.version)) && shown) shown = reconcile(watch, ledger, shown, shown);
           } else {
             const items = step.versions.map((version, index) => rowAt(orders[index] ?? '', version));
             for (const row of items) newest.set(row.orderId, Math.max(newest.get(row.orderId) ?? 0, row.version));
-            shown = settle(watch, ledger, shown, { items, total: items.length });
+            shown = reconcile(watch, ledger, shown, { items, total: items.length });
           }
           for (const row of shown?.items ?? []) {
             expect(row.version).toBeGreaterThanOrEqual(before.get(row.orderId) ?? 0);
@@ -64,22 +64,22 @@ describe('what is shown', () => {
   it('takes the answer of the same version, because stock and the like change outside it', () => {
     const held = { items: [rowAt('AAAAAAA1', 3)], total: 1 };
     const arrived = { items: [{ ...rowAt('AAAAAAA1', 3), status: 'fuller' }], total: 1 };
-    expect(settle(watch, createLedger(), held, arrived).items[0]?.status).toBe('fuller');
+    expect(reconcile(watch, createLedger(), held, arrived).items[0]?.status).toBe('fuller');
   });
 
   it('lays an event over an answer that was read before it, even when the row was not held', () => {
     const ledger = createLedger();
     ledger.admit(eventAt('AAAAAAA1', 5));
     const late = { items: [rowAt('AAAAAAA1', 4)], total: 1 };
-    expect(settle(watch, ledger, undefined, late).items).toEqual([rowAt('AAAAAAA1', 5)]);
+    expect(reconcile(watch, ledger, undefined, late).items).toEqual([rowAt('AAAAAAA1', 5)]);
   });
 
   it('leaves out a row that an event says is gone, and counts one less', () => {
-    const leaving = page<Row>('orderStatus', () => null);
+    const leaving = watchList<Row>('orderStatus', () => null);
     const ledger = createLedger();
     ledger.admit(eventAt('AAAAAAA1', 9));
     const data = { items: [rowAt('AAAAAAA1', 4), rowAt('AAAAAAA2', 1)], total: 7 };
-    expect(settle(leaving, ledger, data, data)).toEqual({ items: [rowAt('AAAAAAA2', 1)], total: 6 });
+    expect(reconcile(leaving, ledger, data, data)).toEqual({ items: [rowAt('AAAAAAA2', 1)], total: 6 });
   });
 });
 

@@ -54,7 +54,12 @@ export interface Watch<Data, Row extends Versioned> {
  * with the newest event laid over it. Of equal versions the arrived one wins, because fields outside the version, such
  * as stock, change too.
  */
-export function settle<Data, Row extends Versioned>(watch: Watch<Data, Row>, ledger: Ledger, held: Data | undefined, arrived: Data): Data {
+export function reconcile<Data, Row extends Versioned>(
+  watch: Watch<Data, Row>,
+  ledger: Ledger,
+  held: Data | undefined,
+  arrived: Data,
+): Data {
   const heldRows = new Map(held === undefined ? [] : watch.rows(held).map((row) => [row.orderId, row] as const));
   const rows: Row[] = [];
   for (const row of watch.rows(arrived)) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createKeyReader, useShortcutsEnabled } from '../../../lib/hooks/shortcuts.ts';
 import { retryImport } from '../../../lib/loading/retry-import.ts';
-import { useLoaded } from '../../../lib/loading/use-loaded.ts';
+import { useLazyComponent } from '../../../lib/loading/use-lazy-component.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { navigationShortcuts } from './dashboard-shortcuts.ts';
 
@@ -13,7 +13,7 @@ export function KeyboardShortcuts({ helpOpen, onHelp }: { helpOpen: boolean; onH
   const navigate = useNavigate();
   const session = useSession();
   const enabled = useShortcutsEnabled();
-  const ShortcutsDialog = useLoaded(loadDialog, helpOpen);
+  const ShortcutsDialog = useLazyComponent(loadDialog, helpOpen);
   const admin = session.status === 'signed-in' && session.admin;
 
   useEffect(() => {

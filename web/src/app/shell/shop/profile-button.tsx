@@ -1,7 +1,7 @@
 import { CircleUserRound } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { retryImport } from '../../../lib/loading/retry-import.ts';
-import { useLoaded } from '../../../lib/loading/use-loaded.ts';
+import { useLazyComponent } from '../../../lib/loading/use-lazy-component.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { shell } from '../../../lib/texts/common/shell.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
@@ -11,7 +11,7 @@ const loadMenu = retryImport(() => import('./profile-menu.tsx'));
 /** The account's photo or a generic icon; its menu is loaded when a pointer or the focus comes near. */
 export function ProfileButton() {
   const [wanted, setWanted] = useState(false);
-  const ProfileMenu = useLoaded(loadMenu, wanted);
+  const ProfileMenu = useLazyComponent(loadMenu, wanted);
   if (ProfileMenu) return <ProfileMenu trigger={<Face />} />;
   return <Face aria-haspopup="menu" aria-expanded="false" onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setWanted(true)} />;
 }

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../../../features/cart/components/cart-button.tsx';
 import { SearchBox } from '../../../features/catalogue/components/search/search-box.tsx';
 import { retryImport } from '../../../lib/loading/retry-import.ts';
-import { useLoaded } from '../../../lib/loading/use-loaded.ts';
+import { useLazyComponent } from '../../../lib/loading/use-lazy-component.ts';
 import { shell } from '../../../lib/texts/common/shell.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Logo } from '../logo.tsx';
@@ -65,7 +65,7 @@ function DesktopLinks() {
 function MenuButton() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const MobileMenu = useLoaded(loadMenu, openAt !== null);
+  const MobileMenu = useLazyComponent(loadMenu, openAt !== null);
   return (
     <>
       <IconButton

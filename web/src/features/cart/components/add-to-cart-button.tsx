@@ -47,10 +47,10 @@ export function BuyNowButton({ product, quantity = 1, disabled, ...rest }: Purch
 
 function usePurchase(kind: 'cart' | 'buy', product: ProductCard, quantity: number) {
   const [busy, setBusy] = useState(false);
-  const letThrough = useGuestGate();
+  const passesGate = useGuestGate();
   const { add } = useCartChanges();
   async function run(): Promise<boolean> {
-    if (!(await letThrough({ kind, product: cardOf(product), quantity }))) return false;
+    if (!(await passesGate({ kind, product: cardOf(product), quantity }))) return false;
     setBusy(true);
     return add(cardOf(product), quantity).finally(() => setBusy(false));
   }

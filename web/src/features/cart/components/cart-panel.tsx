@@ -12,7 +12,7 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { type CartChanges, useCartChanges } from '../api/cart-changes.ts';
 import { useCart } from '../api/cart-query.ts';
 import { isUnsaved, lineCents } from '../rules/cart-lines.ts';
-import { CartLineTrouble } from './cart-line-notes.tsx';
+import { CartLineWarning } from './cart-line-notes.tsx';
 import { CartQuantity } from './cart-quantity.tsx';
 import { CartFailure, CartSkeleton, EmptyCart } from './cart-states.tsx';
 import { setCartPanel, useCartPanel } from './panel-state.ts';
@@ -89,7 +89,7 @@ const PanelLine = memo(function PanelLine({ line, changes }: { line: CartLine; c
           <CartQuantity line={line} changes={changes} />
           {product !== null && <span className="pt-1.5 font-[550] figures">{formatCents(lineCents(line))}</span>}
         </div>
-        <CartLineTrouble line={line} />
+        <CartLineWarning line={line} />
       </div>
     </li>
   );

@@ -11,7 +11,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { type CartChanges, useCartChanges } from '../api/cart-changes.ts';
 import { type Cart, useCart } from '../api/cart-query.ts';
-import { CartLineTrouble } from '../components/cart-line-notes.tsx';
+import { CartLineWarning } from '../components/cart-line-notes.tsx';
 import { CartQuantity } from '../components/cart-quantity.tsx';
 import { CartFailure, CartSkeleton, EmptyCart } from '../components/cart-states.tsx';
 import { isUnsaved, lineCents } from '../rules/cart-lines.ts';
@@ -80,7 +80,7 @@ function CartRow({ number, line, changes }: { number: number; line: CartLine; ch
             {title}
           </Link>
         )}
-        <CartLineTrouble line={line} />
+        <CartLineWarning line={line} />
       </Td>
       <Td numeric label={columns.price} className="max-sm:col-span-2 max-sm:col-start-2">
         {product !== null && <Price dollars={product.price} />}

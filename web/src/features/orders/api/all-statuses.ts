@@ -2,7 +2,7 @@ import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import { keepPreviousData, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call, callPaged } from '../../../lib/api/api.ts';
-import { page, watched } from '../../../lib/live/live.ts';
+import { watched, watchList } from '../../../lib/live/live.ts';
 import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
 import { withStatus } from '../rules/timeline.ts';
 
@@ -12,7 +12,9 @@ export function allStatusesQuery(view: OrderView) {
     queryKey: ['orderStatus', 'all', view],
     queryFn: ({ signal }) => callPaged('GET /orderStatus', { query: { ...view, limit: ROWS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
-    ...watched(page<OrderStatusRecord>('orderStatus', (row, event) => (event.record === 'orderStatus' ? withStatus(row, event) : row))),
+    ...watched(
+      watchList<OrderStatusRecord>('orderStatus', (row, event) => (event.record === 'orderStatus' ? withStatus(row, event) : row)),
+    ),
   });
 }
 

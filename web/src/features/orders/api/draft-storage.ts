@@ -33,7 +33,7 @@ export const loadDraft = (email: string): OrderDraft | null => read<OrderDraft>(
 export const saveDraft = (draft: OrderDraft): void => write(draftKey, draft);
 
 export const loadDelivery = (email: string): StoredDelivery['values'] | null => read<StoredDelivery>(deliveryKey, email)?.values ?? null;
-export const saveDelivery = (kept: StoredDelivery): void => write(deliveryKey, kept);
+export const saveDelivery = (delivery: StoredDelivery): void => write(deliveryKey, delivery);
 
 /** Once the order is placed, or given up. */
 export function clearDraft(): void {

@@ -19,14 +19,14 @@ export function useStableRows<Row extends { orderId: string }>(view: string, fet
   const [held, setHeld] = useState<Held<Row>>({ view, fetched, shown: fetched ?? [], fresh: new Set() });
   const still = interacting.pointer || interacting.focus || (held.shown.length > 0 && window.matchMedia('(hover: none)').matches);
 
-  const settle = (rows: readonly Row[], known: readonly Row[] | null) => {
+  const update = (rows: readonly Row[], known: readonly Row[] | null) => {
     const ids = new Set(known?.map((row) => row.orderId));
     const fresh = known === null ? [] : rows.filter((row) => !ids.has(row.orderId)).map((row) => row.orderId);
     setHeld({ view, fetched: rows, shown: rows, fresh: new Set(fresh) });
   };
   if (fetched && fetched !== held.fetched) {
-    if (held.view !== view || held.fetched === undefined) settle(fetched, null);
-    else if (!still) settle(fetched, held.shown);
+    if (held.view !== view || held.fetched === undefined) update(fetched, null);
+    else if (!still) update(fetched, held.shown);
   }
 
   const current = useMemo(() => stableRows(held.shown, fetched ?? held.shown), [held.shown, fetched]);
@@ -34,7 +34,7 @@ export function useStableRows<Row extends { orderId: string }>(view: string, fet
     ...current,
     /** The rows shown last; they are highlighted. */
     fresh: held.fresh,
-    showNew: () => fetched && settle(fetched, held.shown),
+    showNew: () => fetched && update(fetched, held.shown),
     listHandlers: {
       onPointerEnter: () => setInteracting((was) => ({ ...was, pointer: true })),
       onPointerLeave: () => setInteracting((was) => ({ ...was, pointer: false })),

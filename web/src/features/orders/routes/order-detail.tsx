@@ -8,8 +8,8 @@ import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { ownOrderQuery } from '../api/tracking.ts';
+import { DescriptionList } from '../components/order/description-list.tsx';
 import { DroppedLines } from '../components/order/dropped-lines.tsx';
-import { Facts } from '../components/order/facts.tsx';
 import { LiveBadge } from '../components/order/live-badge.tsx';
 import { OrderLines, OrderSums } from '../components/order/order-lines.tsx';
 import { StaleNote } from '../components/order/stale-note.tsx';
@@ -69,9 +69,9 @@ function OrderSheet({ order }: { order: ShopperOrder }) {
         </Card>
         <Card>
           <h2 className="mb-4 text-lg tracking-tight">{texts.delivery}</h2>
-          <Facts
+          <DescriptionList
             columns={2}
-            facts={[
+            items={[
               [orderTexts.address.name, delivery.name],
               [orderTexts.address.phone, [delivery.phone, delivery.secondPhone].filter(Boolean).join(', ')],
               [

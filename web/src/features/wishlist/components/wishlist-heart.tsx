@@ -15,13 +15,13 @@ interface WishlistHeartProps extends Omit<IconButtonProps, 'label' | 'children' 
 export function WishlistHeart({ product, className, ...rest }: WishlistHeartProps) {
   const { items } = useWishlist();
   const { add, takeOff } = useWishlistChanges();
-  const letThrough = useGuestGate();
+  const passesGate = useGuestGate();
   const item = items.find(({ productId }) => productId === product._id);
   const toggle = async () => {
     if (item !== undefined) return takeOff(product._id, item);
     const { _id, title, price, rating, imgUrl, category, stock } = product;
     const card = { _id, title, price, rating, imgUrl, category, stock };
-    if (await letThrough({ kind: 'wishlist', product: card, quantity: 1 })) add(card);
+    if (await passesGate({ kind: 'wishlist', product: card, quantity: 1 })) add(card);
   };
   const on = item !== undefined;
   return (

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { retryImport } from '../../../../lib/loading/retry-import.ts';
-import { useLoaded } from '../../../../lib/loading/use-loaded.ts';
+import { useLazyComponent } from '../../../../lib/loading/use-lazy-component.ts';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
 import { listing } from '../../../../lib/texts/shop/listing.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -43,7 +43,7 @@ export function ListingControls({ view, total, onView }: ListingControlsProps) {
 
 function NarrowFilters(props: ListingControlsProps) {
   const [open, setOpen] = useState(false);
-  const FilterSheet = useLoaded(loadSheet, open);
+  const FilterSheet = useLazyComponent(loadSheet, open);
   const count = countFilters(props.view);
   return (
     <>

@@ -2,7 +2,7 @@ import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import { retryImport } from '../../../../lib/loading/retry-import.ts';
-import { useLoaded } from '../../../../lib/loading/use-loaded.ts';
+import { useLazyComponent } from '../../../../lib/loading/use-lazy-component.ts';
 import { productTexts } from '../../../../lib/texts/shop/product.ts';
 import { Picture } from '../../../../ui/media/picture.tsx';
 
@@ -11,7 +11,7 @@ const loadZoom = retryImport(() => import('./zoom-dialog.tsx'));
 /** The large picture; a click opens it at twice the size. */
 export function ProductPicture({ product }: { product: Product }) {
   const [zoom, setZoom] = useState(false);
-  const ZoomDialog = useLoaded(loadZoom, zoom);
+  const ZoomDialog = useLazyComponent(loadZoom, zoom);
   return (
     <div className="relative">
       <Picture src={product.imgUrl} alt={product.title} eager sizes="(min-width: 768px) 42rem, 100vw" className="rounded-xl" />

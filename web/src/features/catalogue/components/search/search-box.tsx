@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { SEARCH_PAUSE_MS } from '../../../../lib/constants.ts';
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { retryImport } from '../../../../lib/loading/retry-import.ts';
-import { useLoaded } from '../../../../lib/loading/use-loaded.ts';
+import { useLazyComponent } from '../../../../lib/loading/use-lazy-component.ts';
 import { search } from '../../../../lib/texts/shop/search.ts';
 import { searchQuery } from '../../api/search.ts';
 
@@ -37,7 +37,7 @@ export function SearchBox({ className, autoFocus = false, onDone }: SearchBoxPro
   const results = useQuery({ ...searchQuery(asked), enabled: asked !== '' && open });
   const rows = asked === '' ? [] : (results.data?.items ?? []);
   const shown = open && term.trim() !== '';
-  const SearchResults = useLoaded(loadResults, shown);
+  const SearchResults = useLazyComponent(loadResults, shown);
 
   useEffect(() => {
     if (autoFocus) input.current?.focus();

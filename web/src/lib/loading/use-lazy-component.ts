@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * later: React keeps what stands in for it for 300 ms at least, even where that is nothing.
  * @param load - the same function every time
  */
-export function useLoaded<C>(load: () => Promise<{ default: C }>, wanted: boolean): C | null {
+export function useLazyComponent<C>(load: () => Promise<{ default: C }>, wanted: boolean): C | null {
   const [loaded, setLoaded] = useState<C | null>(null);
   useEffect(() => {
     if (!wanted) return;

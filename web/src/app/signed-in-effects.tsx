@@ -5,7 +5,7 @@ import { warmUpMessages } from '../lib/notifications/notify.ts';
 import { RefusedActionRunner } from './refused-action-runner.tsx';
 
 /** What runs beside every page as long as somebody is signed in. */
-export default function SignedInWork() {
+export default function SignedInEffects() {
   useEffect(warmUpMessages, []);
   return (
     <>
