@@ -14,11 +14,12 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 const anyOf = (...parts: RegExp[]) => new RegExp(parts.map((part) => part.source).join('|'));
 
-const goods = anyOf(
-  /src[\\/]ui[\\/](picture|price|skeleton|star-\w+|carousel|carousel-idle|use-carousel)\.tsx?$/,
-  /src[\\/]lib[\\/](format|once|texts[\\/]carousel)\.ts$/,
-  /src[\\/]features[\\/]catalogue[\\/](category-emoji|components[\\/](product-card|product-grid|brand-mark))\.tsx?$/,
-  /src[\\/]app[\\/]shell[\\/]scroll-top\.tsx$/,
+/** What home and every other page with products share. */
+const products = anyOf(
+  /src[\\/]ui[\\/]\w+[\\/](picture|price|skeleton|star-\w+|carousel|carousel-idle|use-carousel)\.tsx?$/,
+  /src[\\/]lib[\\/](format[\\/](format|once)|texts[\\/]common[\\/]carousel)\.ts$/,
+  /src[\\/]features[\\/]catalogue[\\/](category-emoji|components[\\/]\w+[\\/](product-card|product-grid|brand-mark))\.tsx?$/,
+  /src[\\/]app[\\/]shell[\\/]shop[\\/]scroll-top\.tsx$/,
   /lucide-react[\\/].*icons[\\/](arrow-left|arrow-right|arrow-up|pause|play|message-circle)\.m?js$/,
 );
 
@@ -29,22 +30,23 @@ const buying = anyOf(
   /query-core[\\/].*mutationObserver\.js$/,
 );
 
-/** The steps of an order, which tracking and its details show, and the news of it that every page of an account hears. */
+/** The steps of an order, which tracking and its details show, and the announcements of them on every page of an account. */
 const tracking = anyOf(
-  /orders[\\/]components[\\/](order-timeline|order-news|live-badge|stale-note|dropped-lines|time-ago|cancel-order-button)\.tsx$/,
-  /orders[\\/](hooks[\\/](use-tint|use-now|use-order-news)|rules[\\/](timeline|list-view)|api[\\/]tracking)\.ts$/,
+  /orders[\\/]components[\\/]\w+[\\/](order-timeline|order-announcements|live-badge|stale-note|dropped-lines|cancel-order-button)\.tsx$/,
+  /orders[\\/](hooks[\\/]use-order-announcement|rules[\\/]timeline|api[\\/]tracking)\.ts$/,
 );
 
-/** What most pages of an account show, and the news they hear; no page of a guest has any of it. */
+/** What most pages of an account show, and the pushes they receive; no page of a guest has any of it. */
 const account = anyOf(
-  /src[\\/]ui[\\/](page-head|table|checkbox|time-ago|status-badge|timeline|progress-bar)\.tsx$/,
-  /src[\\/]lib[\\/](live|live-refetch|socket|versions|use-now|use-tint|told|list-address|texts[\\/]orders)\.ts$/,
+  /src[\\/]ui[\\/]\w+[\\/](page-head|table|checkbox|time-ago|timeline|progress-bar)\.tsx$/,
+  /src[\\/]features[\\/]orders[\\/]components[\\/]order[\\/]status-badge\.tsx$/,
+  /src[\\/]lib[\\/](live[\\/](live|live-refetch|socket|versions)|hooks[\\/](use-now|use-highlight|use-list-address)|notifications[\\/]notify-outcome|texts[\\/]shop[\\/]orders)\.ts$/,
   /node_modules[\\/]use-sync-external-store[\\/]/,
 );
 
 const overlays = anyOf(
   /node_modules[\\/](@floating-ui|@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden)[\\/]/,
-  /src[\\/]ui[\\/](tooltip|dropdown-menu|dialog)\.tsx$/,
+  /src[\\/]ui[\\/]controls[\\/](tooltip|dropdown-menu|dialog)\.tsx$/,
 );
 
 const shopPage = /(^|[\\/])(home|product|category|categories|index)-[\w-]{8}\.js$|index\.html$/;
@@ -73,16 +75,16 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // The bundler names shared chunks after everyone who shares them, which is longer than some of the chunks.
+        // The bundler names shared chunks and their styles after everyone who shares them, which is longer than some of them.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/\.\w+$/, '').split('~')[0]}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // What every page needs and no release of the shop changes: a file that stays in the browser's cache.
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 30 },
             // The frame around every page, in one file instead of a dozen.
             { name: 'frame', tags: ['$initial'], priority: 20 },
-            // What home and every other page with products share.
-            { name: 'goods', test: goods, priority: 15 },
+            { name: 'products', test: products, priority: 15 },
             { name: 'buying', test: buying, priority: 14, includeDependenciesRecursively: false },
             { name: 'tracking', test: tracking, priority: 13, includeDependenciesRecursively: false },
             { name: 'account', test: account, priority: 16, includeDependenciesRecursively: false },

@@ -16,7 +16,7 @@ interface EarlyProduct {
 
 declare global {
   interface Window {
-    /** Calls on their way since before the shop's scripts; see src/lib/early-calls.ts. */
+    /** Calls on their way since before the shop's scripts; see src/lib/api/early-calls.ts. */
     earlyCalls?: Record<string, Promise<Response>>;
   }
 }
@@ -29,7 +29,7 @@ declare global {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the build writes it into the page as one function
 export function early({ files, pages, api }: EarlyWork): void {
   const { pathname, search } = location;
-  // The reader's own choice of theme wins over the system's; src/lib/theme.ts writes it.
+  // The reader's own choice of theme wins over the system's; src/lib/hooks/theme.ts writes it.
   try {
     const chosen = localStorage.getItem('theme');
     if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;

@@ -1,8 +1,8 @@
 import { LOGO } from '../src/lib/constants.ts';
-import { common } from '../src/lib/texts/common.ts';
-import { home } from '../src/lib/texts/home.ts';
-import { listing } from '../src/lib/texts/listing.ts';
-import { orderTexts } from '../src/lib/texts/orders.ts';
+import { common } from '../src/lib/texts/common/common.ts';
+import { home } from '../src/lib/texts/shop/home.ts';
+import { listing } from '../src/lib/texts/shop/listing.ts';
+import { orderTexts } from '../src/lib/texts/shop/orders.ts';
 
 /*
  * What a page shows before its scripts are there: the bar with the shop's mark, and on home the first banner, which is
@@ -13,15 +13,15 @@ import { orderTexts } from '../src/lib/texts/orders.ts';
 
 const { title, text, action } = home.banners.phones;
 
-/** As app/shell/site-header.tsx. */
+/** As app/shell/shop/site-header.tsx. */
 const bar = `<header data-bar class="sticky top-0 z-40 border-b bg-ground/92"><div class="measure flex h-16 items-center gap-1 lg:gap-5"><img data-logo alt="" width="${LOGO.nav.width}" height="${LOGO.nav.height}" class="ml-8.5 block max-w-none lg:ml-0"></div></header>`;
 
-/** As features/catalogue/components/hero.tsx. */
+/** As features/catalogue/components/home/hero.tsx. */
 const banner = `<div data-at="home" class="measure pt-4 md:pt-6"><div class="relative aspect-[4/5] overflow-clip rounded-xl bg-plate md:aspect-[5/2]"><picture><source media="(min-width: 768px)" srcset="/media/banners/phones-wide.svg"><img src="/media/banners/phones-tall.svg" alt="" fetchpriority="high" class="absolute inset-0 size-full object-cover"></picture><div class="relative flex h-full max-w-xl flex-col items-start px-5 pt-8 md:w-1/2 md:justify-center md:px-8 md:pt-0 xl:px-12 xl:pb-10"><h1 class="text-display md:max-xl:text-title">${title}</h1><p class="mt-3 max-w-sm text-base text-ink md:mt-2 md:text-lg xl:mt-4">${text}</p><span class="relative mt-5 inline-flex h-13 shrink-0 items-center justify-center rounded-md border border-transparent bg-accent px-6 text-base font-[550] whitespace-nowrap text-on-accent md:mt-4 xl:mt-7">${action}</span></div></div></div>`;
 
 const spinner = `<div data-at="other" role="status" class="flex min-h-[60dvh] flex-col items-center justify-center gap-3 p-10 text-sm text-ink-soft"><span aria-hidden="true" class="size-7 animate-spin rounded-full border-2 border-line-strong border-t-accent"></span>${common.loading}</div>`;
 
-/** As features/catalogue/components/product-view.tsx; build/early.ts sets the picture as soon as the product is known. */
+/** As features/catalogue/components/product/product-view.tsx; build/early.ts sets the picture as soon as the product is known. */
 const product = `<div data-at="product" class="measure grid gap-x-12 gap-y-8 pt-6 md:grid-cols-2 md:pt-10 lg:grid-cols-[1.1fr_1fr]"><span class="block aspect-square overflow-hidden rounded-xl bg-plate"><img data-picture alt="" width="800" height="800" fetchpriority="high" class="size-full object-cover"></span><p role="status" class="text-sm text-ink-soft">${common.loading}</p></div>`;
 
 const box = 'rounded-md border border-line-strong bg-surface text-base sm:text-[0.9375rem]';
@@ -30,10 +30,10 @@ const sorts = Object.values(listing.sorts)
   .join('');
 const priceBox = `<span class="${box} h-9 w-21"></span>`;
 
-/** As features/catalogue/components/listing-controls.tsx: by its height the pictures below know their place. */
+/** As features/catalogue/components/listing/listing-controls.tsx: by its height the pictures below know their place. */
 const controls = `<div inert class="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-y py-3"><p class="min-h-5 min-w-24 flex-1 text-sm"></p><span class="inline-flex h-9 items-center rounded-md border border-line-strong bg-surface px-3 text-sm font-[550] touch lg:hidden">${listing.filters}</span><div class="contents max-lg:hidden"><div class="flex items-center gap-2 text-sm"><span class="text-ink-soft">${listing.sort}</span><span class="relative inline-flex w-auto"><select class="${box} h-9 appearance-none pr-9 pl-3 text-sm">${sorts}</select></span></div><label class="flex min-h-9 items-center gap-2 text-sm"><input type="checkbox" class="size-4.5">${listing.inStock}</label><div class="flex items-center gap-2 text-sm"><span class="text-ink-soft">${listing.price}</span>${priceBox}<span>–</span>${priceBox}</div></div></div>`;
 
-/** As features/catalogue/components/product-card.tsx; build/early.ts sets picture and title as soon as the products are known. */
+/** As features/catalogue/components/product/product-card.tsx; build/early.ts sets picture and title as soon as the products are known. */
 const card = `<li class="flex min-w-0 flex-col"><span class="block aspect-square overflow-hidden rounded-lg bg-plate"><img data-picture alt="" width="800" height="800" fetchpriority="high" class="size-full object-cover"></span><h3 class="mt-3 line-clamp-2 text-[0.9375rem] leading-[1.25] font-[550] text-pretty">&nbsp;</h3><span class="mt-auto block h-[28.5px]"></span></li>`;
 
 /** As features/catalogue/routes/category.tsx; its name is in the address. */

@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /** What every page of an account needs: its frame, and what runs beside it. */
-export const accountModules = ['src/app/dashboard-shell.tsx', 'src/app/signed-in-work.tsx'];
+export const accountModules = ['src/app/dashboard-shell.tsx', 'src/app/signed-in-effects.tsx'];
 
 const routerFile = 'src/app/router.tsx';
 const list = /const (\w+)Routes: RouteObject\[\] = \[([\s\S]*?)\n\];/g;

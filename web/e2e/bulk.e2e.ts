@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { demoAdmin, newShopper, register, signIn, sitDown } from './support/people.ts';
 import { ask, newProduct, placeOrder } from './support/shop-api.ts';
 import { stockOf } from './support/shopping.ts';
+import { demoAdmin, newShopper, openPage, register, signIn } from './support/users.ts';
 
 const ORDERS = 200;
 const SHORT = 5;
 
 it('confirms 200 orders at once: 195 are done, 5 are short of stock, named, and tried again alone', async () => {
-  const [shopper, admin] = [await sitDown(), await sitDown()];
+  const [shopper, admin] = [await openPage(), await openPage()];
   const ada = newShopper();
   await register(shopper.page, ada);
   await signIn(shopper.page, ada);
@@ -72,7 +72,7 @@ it('confirms 200 orders at once: 195 are done, 5 are short of stock, named, and 
   await page.getByText('All done').waitFor();
   expect(await stockOf(page, plenty)).toBe(1000 - ORDERS);
   expect(await stockOf(page, scarce)).toBe(9 - SHORT);
-  expect([...shopper.complaints, ...admin.complaints]).toEqual([]);
+  expect([...shopper.pageErrors, ...admin.pageErrors]).toEqual([]);
 });
 
 /** Places orders, some at a time. Answers their numbers in their order. */

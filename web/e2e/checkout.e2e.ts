@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { demoAdmin, newShopper, register, signIn, sitDown } from './support/people.ts';
 import { ask, newProduct } from './support/shop-api.ts';
 import { confirmAtCheckout, fillAddress } from './support/shopping.ts';
+import { demoAdmin, newShopper, openPage, register, signIn } from './support/users.ts';
 
 it('a reload keeps what was entered, a double click makes one order, and a changed price is asked about', async () => {
-  const [shopper, admin] = [await sitDown(), await sitDown()];
+  const [shopper, admin] = [await openPage(), await openPage()];
   const ada = newShopper();
   await signIn(admin.page, demoAdmin);
   const lamp = await newProduct(admin.page, { price: 40 });
@@ -50,5 +50,5 @@ it('a reload keeps what was entered, a double click makes one order, and a chang
   expect(delivery).toMatchObject({ name: 'Countess of Lovelace', currentLocation: 'Office' });
   await shopper.page.goto('/dashboard/checkout');
   await shopper.page.getByText('Your cart is empty').waitFor();
-  expect([...shopper.complaints, ...admin.complaints]).toEqual([]);
+  expect([...shopper.pageErrors, ...admin.pageErrors]).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { demoShopper, signIn, sitDown } from './support/people.ts';
 import { pickProducts } from './support/shopping.ts';
+import { demoShopper, openPage, signIn } from './support/users.ts';
 
 /** Every script that a cold guest fetches on home until the page is idle, compressed; kB of 1000 bytes. */
 const HOME_SCRIPTS_KB = 130;
 const widths = [390, 768, 1440, 2560];
 
 test('a cold guest fetches at most 130 kB of scripts for home, packed by gzip', async () => {
-  const { page, complaints } = await sitDown({ viewport: { width: 390, height: 844 } });
+  const { page, pageErrors } = await openPage({ viewport: { width: 390, height: 844 } });
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
@@ -22,50 +22,50 @@ test('a cold guest fetches at most 130 kB of scripts for home, packed by gzip', 
   const bytes = [...bodies, Buffer.from(inline)].reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   expect(scripts.size).toBeGreaterThan(1);
   expect(bytes / 1000, [...scripts.keys()].join('\n')).toBeLessThanOrEqual(HOME_SCRIPTS_KB);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 /** The shell is painted; the scripts are let through only when it has been looked at. Answers how. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let letThrough: () => void = () => {};
+  let releaseRequests: () => void = () => {};
   const looked = new Promise<void>((resolve) => {
-    letThrough = resolve;
+    releaseRequests = resolve;
   });
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await looked;
     await route.continue();
   });
-  return letThrough;
+  return releaseRequests;
 }
 
 test.each(widths)('home stays where its first paint put it, %i px wide', async (width) => {
-  const { page } = await sitDown({ viewport: { width, height: 900 } });
-  const letThrough = await holdScripts(page);
+  const { page } = await openPage({ viewport: { width, height: 900 } });
+  const releaseRequests = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);
   const before = await places(page);
-  letThrough();
+  releaseRequests();
   await page.getByRole('button', { name: /^Cart/ }).waitFor();
   expect(await places(page)).toEqual(before);
 });
 
 test.each(widths)('a product’s picture stays where its first paint put it, %i px wide', async (width) => {
-  const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
+  const { page, pageErrors } = await openPage({ viewport: { width, height: 900 } });
   const [product] = await pickProducts(page, 1);
-  const letThrough = await holdScripts(page);
+  const releaseRequests = await holdScripts(page);
   await page.goto(`/product/${product?._id}`, { waitUntil: 'commit' });
   await page.locator('#root img[data-picture][src]').waitFor();
   const before = await page.locator('#root img[data-picture]').boundingBox();
-  letThrough();
+  releaseRequests();
   await page.getByRole('heading', { level: 1, name: product?.title ?? '' }).waitFor();
   expect(await page.locator('main article img').first().boundingBox()).toEqual(before);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test.each(widths)('a category’s pictures stay where its first paint put them, %i px wide', async (width) => {
-  const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
-  const letThrough = await holdScripts(page);
+  const { page, pageErrors } = await openPage({ viewport: { width, height: 900 } });
+  const releaseRequests = await holdScripts(page);
   await page.goto('/category?name=Smart+Phone', { waitUntil: 'commit' });
   await page.locator('#root img[data-picture][src]').nth(3).waitFor();
   await page.evaluate(() => document.fonts.ready);
@@ -73,16 +73,16 @@ test.each(widths)('a category’s pictures stay where its first paint put them, 
     Promise.all((await page.locator(pictures).all()).slice(0, 4).map((picture) => picture.boundingBox()));
   const before = await places('#root img[data-picture]');
   expect(before.length).toBe(4);
-  letThrough();
+  releaseRequests();
   await page.locator('main article img').nth(3).waitFor();
   expect(await places('main article img')).toEqual(before);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test.each(widths)('tracking’s head stays where its first paint put it, %i px wide', async (width) => {
-  const { page, complaints } = await sitDown({ viewport: { width, height: 900 } });
+  const { page, pageErrors } = await openPage({ viewport: { width, height: 900 } });
   await signIn(page, demoShopper);
-  const letThrough = await holdScripts(page);
+  const releaseRequests = await holdScripts(page);
   await page.goto('/dashboard/orderTrack', { waitUntil: 'commit' });
   const title = page.getByRole('heading', { level: 1, name: 'Your Orders' });
   await title.waitFor();
@@ -90,14 +90,14 @@ test.each(widths)('tracking’s head stays where its first paint put it, %i px w
   const lead = page.getByText(/^Every order with each of its steps/);
   const places = async () => [await title.boundingBox(), await lead.boundingBox()];
   const before = await places();
-  letThrough();
+  releaseRequests();
   await page.locator('[data-live]').waitFor();
   expect(await places()).toEqual(before);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a page whose address needs an account waits with words', async () => {
-  const { page } = await sitDown();
+  const { page } = await openPage();
   await page.route(/\/assets\/.*\.js$/, () => {});
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.getByRole('status').getByText('Loading...').waitFor();
@@ -105,14 +105,14 @@ test('a page whose address needs an account waits with words', async () => {
 });
 
 test('the theme that a reader chose is there from the first paint', async () => {
-  const { page, complaints } = await sitDown({ colorScheme: 'light' });
+  const { page, pageErrors } = await openPage({ colorScheme: 'light' });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.route(/\/assets\/.*\.js$/, () => {});
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   expect(await page.locator('header img').getAttribute('src')).toContain('nav-dark.svg');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 /** Where the mark, the banner, its words and its button are, in whole pixels. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { demoShopper, signIn, sitDown } from './support/people.ts';
+import { demoShopper, openPage, signIn } from './support/users.ts';
 
 it('a shopper who opens an admin address sees "Not allowed" and stays signed in', async () => {
-  const { page, complaints } = await sitDown();
+  const { page, pageErrors } = await openPage();
   await signIn(page, demoShopper);
   for (const address of ['/dashboard/all-orders', '/dashboard/order-status', '/dashboard/view-order/000000000000000000000000']) {
     await page.goto(address);
@@ -11,5 +11,5 @@ it('a shopper who opens an admin address sees "Not allowed" and stays signed in'
   }
   await page.goto('/dashboard/orderTrack');
   await page.getByRole('heading', { name: 'Your Orders' }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { shopUrl } from '@pulsecart/dev/test/browser';
 import { expect, it } from 'vitest';
-import { sitDown } from './support/people.ts';
+import { openPage } from './support/users.ts';
 
 it('the interface can be read in a browser, with nothing from elsewhere and nothing that the policy refuses', async () => {
-  const { page, complaints } = await sitDown();
+  const { page, pageErrors } = await openPage();
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('data:') && !request.url().startsWith(`${shopUrl()}/`)) foreign.push(request.url());
@@ -17,5 +17,5 @@ it('the interface can be read in a browser, with nothing from elsewhere and noth
   await page.goto('/api/docs/events');
   await page.getByRole('heading', { name: 'record:changed' }).waitFor();
   expect(await page.locator('section').count()).toBeGreaterThan(4);
-  expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
+  expect({ foreign, pageErrors }).toEqual({ foreign: [], pageErrors: [] });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { clickAt, watchFor } from './support/moments.ts';
-import { demoAdmin, newShopper, register, signIn, sitDown } from './support/people.ts';
+import { clickAt, watchFor } from './support/event-times.ts';
 import { confirmAtCheckout, fillAddress, oneMoreAndCheckOut, pickProducts, searchAndAdd, stockOf } from './support/shopping.ts';
+import { demoAdmin, newShopper, openPage, register, signIn } from './support/users.ts';
 
 /** How the shopper's page hears of a change, and how long that may take from the admin's click, in milliseconds. */
 const ways = [
@@ -12,7 +12,7 @@ const ways = [
 
 describe('an order, from the shop window to the parcel', () => {
   it.each(ways)('moves in the shopper’s window $way', async ({ withinMs, badge, before, after }) => {
-    const [shopper, admin] = [await sitDown(), await sitDown()];
+    const [shopper, admin] = [await openPage(), await openPage()];
     const ada = newShopper();
 
     await signIn(admin.page, demoAdmin);
@@ -60,7 +60,7 @@ describe('an order, from the shop window to the parcel', () => {
     await admin.page.getByText('Order Confirmed').waitFor();
     expect(await stockOf(shopper.page, twice)).toBe(stock.twice - 2);
     expect(await stockOf(shopper.page, once)).toBe(stock.once - 1);
-    expect([...shopper.complaints, ...admin.complaints]).toEqual([]);
+    expect([...shopper.pageErrors, ...admin.pageErrors]).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { demoAdmin, demoShopper, signIn, sitDown } from './support/people.ts';
 import { newProduct, placeOrder } from './support/shop-api.ts';
+import { demoAdmin, demoShopper, openPage, signIn } from './support/users.ts';
 
 /** Opens an order from the list, without which no admin comes to it. */
 async function openOrder(page: Page, orderId: string): Promise<void> {
@@ -12,7 +12,7 @@ async function openOrder(page: Page, orderId: string): Promise<void> {
 }
 
 it('two admins on one order see each other’s selection, and only one gets the last unit', async () => {
-  const [first, second, shopper] = [await sitDown(), await sitDown(), await sitDown()];
+  const [first, second, shopper] = [await openPage(), await openPage(), await openPage()];
   await signIn(first.page, demoAdmin);
   await signIn(second.page, demoAdmin);
   await signIn(shopper.page, demoShopper);
@@ -52,5 +52,5 @@ it('two admins on one order see each other’s selection, and only one gets the 
   await shopper.page.goto(`/dashboard/orderTrack/${shared}`);
   await shopper.page.getByText('Left out of this order').waitFor();
   await shopper.page.getByText(`2 × ${plenty.title}`).waitFor();
-  expect([...first.complaints, ...second.complaints, ...shopper.complaints]).toEqual([]);
+  expect([...first.pageErrors, ...second.pageErrors, ...shopper.pageErrors]).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { type Router, startRouter } from './app/router.tsx';
 import { beginAtTop } from './app/scroll-key.ts';
-import { reloadWhenRenewed } from './lib/reload-once.ts';
+import { reloadWhenRenewed } from './lib/loading/reload-once.ts';
 import './styles/index.css';
 
 beginAtTop();

@@ -41,7 +41,7 @@ export const socketsCut: Drill = {
   },
 };
 
-/** What the browser keeps its events in (web/src/lib/versions.ts), loaded as it stands. */
+/** What the browser keeps its events in (web/src/lib/live/versions.ts), loaded as it stands. */
 interface Ledger {
   admit(event: RecordChanged): boolean;
   latest(record: 'orderStatus', orderId: string): RecordChanged | undefined;
@@ -91,7 +91,7 @@ export const socketsReordered: Drill = {
  * newer one, and ends with the newest it was given.
  */
 async function neverGoesBack(recorded: readonly RecordChanged[], runs: number): Promise<void> {
-  const module: string = new URL('../../../web/src/lib/versions.ts', import.meta.url).href;
+  const module: string = new URL('../../../web/src/lib/live/versions.ts', import.meta.url).href;
   const { createLedger } = (await import(module)) as { createLedger(): Ledger };
   const events = recorded.filter((event) => event.record === 'orderStatus').slice(0, 60);
   const anyOrder = fc.shuffledSubarray([...events, ...events], { minLength: 0 });

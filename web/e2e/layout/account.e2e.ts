@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAccount, takeSeat, toast } from '../spec/support/seat.ts';
+import { newAccount, openPageAt, toast } from '../spec/support/user-page.ts';
 import { type Box, boxOf, expectAligned, expectNoWiderThanWindow, overlap, right } from '../support/boxes.ts';
-import { demoAdmin, type Person } from '../support/people.ts';
 import { ask } from '../support/shop-api.ts';
 import { pickProducts, type Wanted } from '../support/shopping.ts';
+import { demoAdmin, type TestUser } from '../support/users.ts';
 
 const long = 'Lantern with a name so long that nobody would print it on a box, in three colours and a case for the road';
 
 describe('the layout of an account’s pages', () => {
   let page: Page;
-  let person: Person;
+  let user: TestUser;
   let products: Wanted[];
   beforeAll(async () => {
-    person = await newAccount();
-    page = (await takeSeat({ width: 1440, person })).page;
+    user = await newAccount();
+    page = (await openPageAt({ width: 1440, user })).page;
     await page.goto('/brands');
     products = await pickProducts(page, 2);
     await fillCart();
   });
   const fillCart = async () => {
-    for (const { _id } of products) await ask(page, 'POST', '/addToCart', { email: person.email, productId: _id, quantity: 1 });
+    for (const { _id } of products) await ask(page, 'POST', '/addToCart', { email: user.email, productId: _id, quantity: 1 });
   };
   afterAll(async () => {
     await page.context().close();
@@ -99,9 +99,9 @@ describe('the layout of an account’s pages', () => {
     for (const path of ['/dashboard/address', '/dashboard/updatedProfile']) {
       if (!page.url().endsWith(path)) await page.goto(path);
       const fact = page.getByRole('group', { name: 'E-mail' });
-      await fact.getByText(person.email, { exact: true }).waitFor();
+      await fact.getByText(user.email, { exact: true }).waitFor();
       expect(await page.locator('input[readonly], textarea[readonly]').count()).toBe(0);
-      expect(await fact.getByText(person.email).evaluate((text) => getComputedStyle(text).borderTopWidth)).toBe('0px');
+      expect(await fact.getByText(user.email).evaluate((text) => getComputedStyle(text).borderTopWidth)).toBe('0px');
     }
   });
 
@@ -115,7 +115,7 @@ describe('the layout of an account’s pages', () => {
   });
 
   it('Add Product shows which field it asks for, also where that is the picture', async () => {
-    const admin = (await takeSeat({ width: 1440, person: demoAdmin })).page;
+    const admin = (await openPageAt({ width: 1440, user: demoAdmin })).page;
     await admin.goto('/dashboard/add-product');
     await admin.getByLabel('Title', { exact: true }).fill('Lamp');
     await admin.getByLabel('Category').selectOption('Smart Home');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scrollTo, sizeOf } from '../spec/support/measure.ts';
-import { takeSeat } from '../spec/support/seat.ts';
-import { type Box, bottom, boxOf, expectAligned, expectNoWiderThanWindow, measureOf, overlap, right, within } from '../support/boxes.ts';
+import { openPageAt } from '../spec/support/user-page.ts';
+import { type Box, bottom, boxOf, expectAligned, expectNoWiderThanWindow, isInside, measureOf, overlap, right } from '../support/boxes.ts';
 import { pickProducts } from '../support/shopping.ts';
 
 const heights = { 360: 780, 390: 844, 768: 1024, 1024: 768, 1280: 800, 1440: 900, 1920: 1080 } as const;
@@ -19,7 +19,7 @@ function boxesOf(elements: Locator): Promise<Box[]> {
 describe('the layout of the shop', () => {
   let page: Page;
   beforeAll(async () => {
-    page = (await takeSeat({ width: 1440 })).page;
+    page = (await openPageAt({ width: 1440 })).page;
   });
 
   it.each([390, 1440] as const)('at %i px every search result shows its price and View, however long a title is', async (width) => {
@@ -39,8 +39,8 @@ describe('the layout of the shop', () => {
     const frame = await boxOf(results.locator('xpath=..'));
     for (const row of (await results.getByRole('row').all()).slice(0, 3)) {
       const [price, view] = [await boxOf(row.getByText(/^\$/)), await boxOf(row.getByRole('link'))];
-      expect(within(price, frame), 'price').toBe(true);
-      expect(within(view, frame), 'View').toBe(true);
+      expect(isInside(price, frame), 'price').toBe(true);
+      expect(isInside(view, frame), 'View').toBe(true);
       expect(overlap(price, await boxOf(row.getByRole('gridcell').nth(1)))).toBe(false);
     }
     await page.unroute('**/api/all-products**');
@@ -57,7 +57,7 @@ describe('the layout of the shop', () => {
         const tile = picture.locator('xpath=..');
         const [frame, art, words] = [await boxOf(tile), await boxOf(picture), await boxOf(tile.locator(':scope > span'))];
         const lines = await boxesOf(tile.locator(':scope > span > span'));
-        for (const line of lines) expect(within(line, frame)).toBe(true);
+        for (const line of lines) expect(isInside(line, frame)).toBe(true);
         // Where the words stand on the picture, they keep to its quiet half.
         if (overlap(words, art)) expect(right(words)).toBeLessThanOrEqual(frame.x + frame.width / 2);
         else expect(words.y).toBeGreaterThanOrEqual(bottom(art) - 1);
@@ -107,9 +107,9 @@ describe('the layout of the shop', () => {
 
   it.each([360, 768, 1440] as const)('at %i px home keeps the room that comes to be filled, so that nothing jumps', async (width) => {
     await resize(page, width);
-    let letThrough = () => {};
+    let releaseRequests = () => {};
     const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
+      releaseRequests = resolve;
     });
     await page.route('**/api/categories', async (route) => {
       await held;
@@ -119,7 +119,7 @@ describe('the layout of the shop', () => {
     const row = page.getByRole('region', { name: 'Explore Categories' });
     await row.getByText('Loading...').waitFor();
     const waiting = await sizeOf(row);
-    letThrough();
+    releaseRequests();
     await row.getByRole('link').first().waitFor();
     expectAligned([waiting.height, (await sizeOf(row)).height], 'categories, loading and loaded');
     await page.unroute('**/api/categories');
@@ -135,7 +135,7 @@ describe('the layout of the shop', () => {
   it('the row to buy is there with the title, all of one height', async () => {
     await resize(page, 1440);
     const [product] = await pickProducts(page, 1);
-    const fresh = (await takeSeat({ width: 1440 })).page;
+    const fresh = (await openPageAt({ width: 1440 })).page;
     await fresh.addInitScript(() => {
       const watch = new MutationObserver(() => {
         if (!document.querySelector('main article h1')) return;
@@ -278,18 +278,18 @@ describe('the layout of the shop', () => {
     await picture.waitFor();
     expect(await sizeOf(window)).toEqual({ width: 1440, height: 900 });
     const frame = await boxOf(window.locator('section'));
-    expect(within(await boxOf(picture), frame)).toBe(true);
+    expect(isInside(await boxOf(picture), frame)).toBe(true);
     expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
     await window.getByRole('button', { name: 'Show at twice the size' }).click();
     const enlarged = await boxOf(picture);
     expectAligned([enlarged.width, 2 * frame.width], 'width');
     expectAligned([enlarged.x + enlarged.width / 2, frame.x + frame.width / 2], 'middle');
     await window.getByRole('button', { name: 'Show the whole picture' }).press('Enter');
-    expect(within(await boxOf(picture), frame)).toBe(true);
+    expect(isInside(await boxOf(picture), frame)).toBe(true);
   });
 
   it('two fingers that move apart enlarge the picture to twice its size at most, and together show it whole again', async () => {
-    const phone = (await takeSeat({ width: 390 })).page;
+    const phone = (await openPageAt({ width: 390 })).page;
     const [product] = await pickProducts(phone, 1);
     await phone.goto(`/product/${product?._id}`);
     await phone.getByRole('button', { name: 'Look closer' }).click();

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoAdmin, type Person } from '../support/people.ts';
 import { ask, newProduct, placeOrder } from '../support/shop-api.ts';
+import { demoAdmin, type TestUser } from '../support/users.ts';
 import { scrollTo } from './support/measure.ts';
-import { newAccount, takeSeat } from './support/seat.ts';
 import { plentiful } from './support/stock.ts';
+import { newAccount, openPageAt } from './support/user-page.ts';
 
 /** WCAG 2.0 to 2.2, levels A and AA, and axe's own good practice. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -81,21 +81,21 @@ const visitors = [
   ['as an admin', 'admin', adminRoutes],
 ] as const;
 
-const people: Partial<Record<'shopper' | 'admin', Person>> = { admin: demoAdmin };
+const users: Partial<Record<'shopper' | 'admin', TestUser>> = { admin: demoAdmin };
 
 beforeAll(async () => {
-  const person = await newAccount();
-  people.shopper = person;
-  const [shopper, admin] = await Promise.all([takeSeat({ width: 1440, person }), takeSeat({ width: 1440, person: demoAdmin })]);
+  const user = await newAccount();
+  users.shopper = user;
+  const [shopper, admin] = await Promise.all([openPageAt({ width: 1440, user }), openPageAt({ width: 1440, user: demoAdmin })]);
   await Promise.all([shopper.page.goto('/about-us'), admin.page.goto('/about-us')]);
-  await prepare(shopper.page, admin.page, person.email);
+  await prepare(shopper.page, admin.page, user.email);
   await Promise.all([shopper.page.context().close(), admin.page.context().close()]);
 });
 
 describe.each(looks)('in $theme, at $width px', ({ theme, width, extreme }) => {
   it.each(visitors)('no route breaks a rule of axe %s', async (_as, who, routes) => {
-    const person = who === null ? undefined : people[who];
-    const { page, complaints } = await takeSeat({ width, ...(person ? { person } : {}), options: { colorScheme: theme } });
+    const user = who === null ? undefined : users[who];
+    const { page, pageErrors } = await openPageAt({ width, ...(user ? { user } : {}), options: { colorScheme: theme } });
     // Two windows at a time: reading a page and loading the next one go side by side.
     const left = [...routes];
     const found: string[] = [];
@@ -106,7 +106,7 @@ describe.each(looks)('in $theme, at $width px', ({ theme, width, extreme }) => {
     await Promise.all([work(page), work(await page.context().newPage())]);
     await page.context().close();
     expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newShopper, type Person, type PersonAtPage, register } from '../support/people.ts';
 import { ask } from '../support/shop-api.ts';
-import { newAccount, takeSeat, toast, widths } from './support/seat.ts';
+import { newShopper, register, type TestUser, type UserPage } from '../support/users.ts';
+import { newAccount, openPageAt, toast, widths } from './support/user-page.ts';
 
 /** One pixel is a photo too. */
 const photo = {
@@ -13,16 +13,16 @@ const photo = {
 };
 
 describe.each(widths)('signing in and registering at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let page: Page;
   const ada = newShopper();
   beforeAll(async () => {
-    seat = await takeSeat({ width });
-    page = seat.page;
+    userPage = await openPageAt({ width });
+    page = userPage.page;
   });
   afterAll(async () => {
     await page.context().close();
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
 
   it('/register: every field, and what is missing is said beside it', async () => {
@@ -71,9 +71,9 @@ describe.each(widths)('signing in and registering at %i px', (width) => {
   });
 
   it('/register: the button shows that it works and cannot be pressed twice', async () => {
-    let letIn = () => {};
+    let releaseRequests = () => {};
     const held = new Promise<void>((resolve) => {
-      letIn = resolve;
+      releaseRequests = resolve;
     });
     await page.route('**/api/newUser', async (route) => {
       await held;
@@ -85,7 +85,7 @@ describe.each(widths)('signing in and registering at %i px', (width) => {
     await button.click();
     await page.locator('button[type=submit][aria-busy=true]').waitFor();
     expect(await button.isDisabled()).toBe(true);
-    letIn();
+    releaseRequests();
     await page.getByText('Something went wrong', { exact: true }).waitFor();
     await page.unroute('**/api/newUser');
   });
@@ -166,17 +166,17 @@ describe.each(widths)('signing in and registering at %i px', (width) => {
 });
 
 describe.each(widths)('the profile at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let page: Page;
-  let grace: Person;
+  let grace: TestUser;
   beforeAll(async () => {
     grace = await newAccount('');
-    seat = await takeSeat({ width, person: grace });
-    page = seat.page;
+    userPage = await openPageAt({ width, user: grace });
+    page = userPage.page;
   });
   afterAll(async () => {
     await page.context().close();
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
 
   it('/dashboard/profile: missing name says ‘Not Set’, missing phone and gender ‘Undefined’, and an icon leads to the edit', async () => {
@@ -224,14 +224,14 @@ describe.each(widths)('the profile at %i px', (width) => {
   });
 });
 
-async function fillRegistration(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
+async function fillRegistration(page: Page, user: TestUser): Promise<void> {
+  await page.getByLabel('Full name').fill(user.name);
+  await page.getByLabel('E-mail').fill(user.email);
   await page.getByLabel('Phone').fill('+1 555 010 0199');
   await page.locator('input[type=file]').setInputFiles(photo);
   for (const [label, value] of placeOf('Full address')) await page.getByLabel(label).fill(value);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Confirm password').fill(user.password);
 }
 
 async function fillProfile(page: Page): Promise<void> {

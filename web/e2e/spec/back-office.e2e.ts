@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAdmin, type Person, type PersonAtPage } from '../support/people.ts';
 import { ask, newProduct, placeOrder } from '../support/shop-api.ts';
 import { stockOf, type Wanted } from '../support/shopping.ts';
-import { dialog, newAccount, openMenu, takeSeat, toast, toldAndClosed, widths } from './support/seat.ts';
+import { demoAdmin, type TestUser, type UserPage } from '../support/users.ts';
+import { dialog, expectToastAndClose, newAccount, openMenu, openPageAt, toast, widths } from './support/user-page.ts';
 
 const adminLinks = [
   ['Pending Orders', '/dashboard/all-orders'],
@@ -24,24 +24,24 @@ const picture = {
 };
 
 describe.each(widths)('the back office at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let page: Page;
   let shopper: Page;
-  let grace: Person;
+  let grace: TestUser;
   let lamp: Wanted;
   let cable: Wanted;
   beforeAll(async () => {
     grace = await newAccount();
-    seat = await takeSeat({ width, person: demoAdmin });
-    page = seat.page;
-    shopper = (await takeSeat({ width, person: grace })).page;
+    userPage = await openPageAt({ width, user: demoAdmin });
+    page = userPage.page;
+    shopper = (await openPageAt({ width, user: grace })).page;
     await Promise.all([page.goto('/brands'), shopper.goto('/brands')]);
     lamp = await newProduct(page, { price: 40, stock: 100 });
     cable = await newProduct(page, { price: 10, stock: 50 });
   });
   afterAll(async () => {
     await Promise.all([page.context().close(), shopper.context().close()]);
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
   const order = (quantity = 1) =>
     placeOrder(shopper, grace.email, [
@@ -64,7 +64,7 @@ describe.each(widths)('the back office at %i px', (width) => {
 
   it('/dashboard/allusers: search by e-mail, role by ‘Do you want to change user role?’, delete after ‘Are you sure?’', async () => {
     const linus = await newAccount('Linus Test');
-    const his = await takeSeat({ width, person: linus });
+    const his = await openPageAt({ width, user: linus });
     await his.page.context().close();
     await page.goto('/dashboard/allusers');
     await page.getByText(/^\d+ users?$/).waitFor();
@@ -78,12 +78,12 @@ describe.each(widths)('the back office at %i px', (width) => {
     ] as const) {
       await user.getByRole('button', { name: `Change role of ${linus.email}` }).click();
       await (await dialog(page, 'Do you want to change user role?')).getByRole('button', { name: button, exact: true }).click();
-      await toldAndClosed(page, said);
+      await expectToastAndClose(page, said);
       await user.getByText(role, { exact: true }).waitFor();
     }
     await user.getByRole('button', { name: `Delete ${linus.email}` }).click();
     await (await dialog(page, 'Are you sure?')).getByRole('button', { name: 'Yes, delete it!' }).click();
-    await toldAndClosed(page, 'User has been deleted');
+    await expectToastAndClose(page, 'User has been deleted');
     await page.getByText('No user found!').waitFor();
   });
 
@@ -101,7 +101,7 @@ describe.each(widths)('the back office at %i px', (width) => {
       .getByRole('button', { name: `Delete order ${orderId}` })
       .click();
     await (await dialog(page, 'Are you sure?')).getByRole('button', { name: 'Yes, delete it!' }).click();
-    await toldAndClosed(page, 'Order has been deleted');
+    await expectToastAndClose(page, 'Order has been deleted');
     await page.goto(`/dashboard/all-orders?search=${orderId}`);
     await page.getByText('No order found!').waitFor();
   });
@@ -122,21 +122,21 @@ describe.each(widths)('the back office at %i px', (width) => {
     expect(await line.getByRole('button', { name: `Select ${lamp.title}` }).isDisabled()).toBe(true);
     await quantity.fill('3');
     await line.getByRole('button', { name: `Select ${lamp.title}` }).click();
-    await toldAndClosed(page, 'selected this product');
+    await expectToastAndClose(page, 'selected this product');
     const chosen = page.getByRole('region', { name: 'Selected products' });
     await chosen.getByText('$120.00').waitFor();
     await chosen.getByText(/^(30:00|29:\d\d)$/).waitFor();
     expect(await stockOf(page, lamp)).toBe(stock - 3);
     await open.getByRole('button', { name: `Delete ${cable.title} from this order` }).click();
     await (await dialog(page, 'Are you sure?')).getByRole('button', { name: 'Yes, delete it!' }).click();
-    await toldAndClosed(page, 'this order has been deleted');
+    await expectToastAndClose(page, 'this order has been deleted');
     const customer = page.getByRole('region', { name: 'Customer information' });
     expect(await customer.locator('dt:text-is("Address") + dd').textContent()).toBe('2120 Oxford Street');
     expect(await customer.getByRole('textbox').count()).toBe(0);
     await page.locator('[data-event=LineSelected]').getByText(lamp.title).waitFor();
     await page.getByRole('button', { name: 'Confirm Order' }).click();
     await page.waitForURL('**/dashboard/all-orders');
-    await toldAndClosed(page, 'Order Confirmed');
+    await expectToastAndClose(page, 'Order Confirmed');
   });
 
   it('/dashboard/confirm-orders and its details: View, products, total, customer, Go Back; delete; ‘No data found!’', async () => {
@@ -165,7 +165,7 @@ describe.each(widths)('the back office at %i px', (width) => {
       .getByRole('button', { name: `Delete order ${orderId}` })
       .click();
     await (await dialog(page, 'Are you sure?')).getByRole('button', { name: 'Yes, delete it!' }).click();
-    await toldAndClosed(page, 'Order has been deleted');
+    await expectToastAndClose(page, 'Order has been deleted');
     await page.goto(`/dashboard/confirm-orders?search=${orderId}`);
     await page.getByText('No data found!').waitFor();
   });
@@ -177,7 +177,7 @@ describe.each(widths)('the back office at %i px', (width) => {
     const change = row(orderId).getByRole('combobox', { name: `Status of order ${orderId}` });
     expect(await change.locator('option').allTextContents()).toEqual(['pending', 'packaged', 'transport', 'delivery done']);
     await change.selectOption('transport');
-    await toldAndClosed(page, `Order ${orderId} is now transport`);
+    await expectToastAndClose(page, `Order ${orderId} is now transport`);
     await row(orderId).locator('[data-status=transport]').waitFor();
   });
 
@@ -205,7 +205,7 @@ describe.each(widths)('the back office at %i px', (width) => {
     }
     await page.getByText('This feature is in the list already').waitFor();
     await submit.click();
-    await toldAndClosed(page, 'Product added successfully');
+    await expectToastAndClose(page, 'Product added successfully');
     const { result } = await ask<{ result: { title: string; features: string[]; stock: number; imgUrl: string }[] }>(
       page,
       'GET',
@@ -255,7 +255,7 @@ describe.each(widths)('the back office at %i px', (width) => {
     await page.getByLabel('Price ($)').fill('12.5');
     await page.getByRole('button', { name: 'Update Product' }).click();
     await page.waitForURL('**/dashboard/all-products');
-    await toldAndClosed(page, 'Product updated successfully!');
+    await expectToastAndClose(page, 'Product updated successfully!');
     const changed = await ask<{ price: number; features: string[] }>(page, 'GET', `/product/edit/${cable._id}`);
     expect(changed).toMatchObject({ price: 12.5, features: ['Long'] });
     await ask(page, 'PUT', `/update-product/${cable._id}`, { title: cable.title, category: 'Popular', features: [], price: 10, stock: 50 });
@@ -272,7 +272,7 @@ describe.each(widths)('the back office at %i px', (width) => {
     );
     await page.getByLabel('Price ($)').fill('13');
     await page.getByRole('button', { name: 'Update Product' }).click();
-    await toldAndClosed(page, 'Failed to update product!');
+    await expectToastAndClose(page, 'Failed to update product!');
     expect(await page.getByLabel('Price ($)').inputValue()).toBe('13');
     await page.unroute('**/api/update-product/**');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -293,11 +293,11 @@ describe.each(widths)('the back office at %i px', (width) => {
     const question = await dialog(page, 'Are you sure?');
     await question.getByText('You want to delete this product!').waitFor();
     await question.getByRole('button', { name: 'Yes, delete it!' }).click();
-    await toldAndClosed(page, 'Failed to delete product.');
+    await expectToastAndClose(page, 'Failed to delete product.');
     await page.unroute('**/api/delete-product/**');
     await remove.click();
     await (await dialog(page, 'Are you sure?')).getByRole('button', { name: 'Yes, delete it!' }).click();
-    await toldAndClosed(page, 'Product deleted successfully!');
+    await expectToastAndClose(page, 'Product deleted successfully!');
     await page.getByText('No product found!').waitFor();
   });
 
@@ -329,7 +329,7 @@ describe.each(widths)('the back office at %i px', (width) => {
     await remove.click();
     const question = 'Are you sure you want to delete this message?';
     await (await dialog(page, question)).getByRole('button', { name: 'Delete' }).click();
-    await toldAndClosed(page, 'Failed to delete message');
+    await expectToastAndClose(page, 'Failed to delete message');
     await page.unroute('**/api/deleteMessage/**');
     await remove.click();
     await (await dialog(page, question)).getByRole('button', { name: 'Delete' }).click();

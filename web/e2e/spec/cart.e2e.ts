@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newShopper, type Person, type PersonAtPage } from '../support/people.ts';
 import { ask } from '../support/shop-api.ts';
 import type { Wanted } from '../support/shopping.ts';
-import { dialog, newAccount, takeSeat, toast, toldAndClosed, widths } from './support/seat.ts';
+import { newShopper, type TestUser, type UserPage } from '../support/users.ts';
 import { category, plentiful } from './support/stock.ts';
+import { dialog, expectToastAndClose, newAccount, openPageAt, toast, widths } from './support/user-page.ts';
 
 describe.each(widths)('a guest who wants to buy at %i px', (width) => {
   it('is told ‘Not Logged In’ / ‘Please login’, goes to /login with OK, and the refused action is completed after it', async () => {
-    const { page, complaints } = await takeSeat({ width });
+    const { page, pageErrors } = await openPageAt({ width });
     const product = await plentiful(page);
     const grace = await newAccount();
     await page.goto(`/product/${product._id}`);
@@ -29,24 +29,24 @@ describe.each(widths)('a guest who wants to buy at %i px', (width) => {
     await toast(page, 'Added to cart');
     await page.getByRole('button', { name: 'Cart, 1 line' }).waitFor();
     await page.context().close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
 describe.each(widths)('cart and wishlist at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let page: Page;
-  let grace: Person;
+  let grace: TestUser;
   let wanted: Wanted[];
   beforeAll(async () => {
     grace = await newAccount(newShopper().name);
-    seat = await takeSeat({ width, person: grace });
-    page = seat.page;
+    userPage = await openPageAt({ width, user: grace });
+    page = userPage.page;
     wanted = (await category(page, 'Smart Phone')).products.filter(({ stock }) => stock >= 10).slice(0, 2);
   });
   afterAll(async () => {
     await page.context().close();
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
 
   it('adding says ‘Added to cart’ in a toast at the top right that leaves after 5000 ms or dragged by 80 %, or ‘Failed to add to cart’', async () => {
@@ -93,7 +93,7 @@ describe.each(widths)('cart and wishlist at %i px', (width) => {
     await expect.poll(() => panel.getByTestId('cart-total').textContent()).toBe(dollars(first.price * 2 + second.price));
     expect(await panel.getByRole('button', { name: `One less: ${second.title}`, exact: true }).isDisabled()).toBe(true);
     await panel.getByRole('button', { name: `Delete from cart: ${second.title}`, exact: true }).click();
-    await toldAndClosed(page, 'Deleted from cart');
+    await expectToastAndClose(page, 'Deleted from cart');
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Cart, 1 line/ }).click();
@@ -123,7 +123,7 @@ describe.each(widths)('cart and wishlist at %i px', (width) => {
     expect(await page.getByTestId('cart-total').textContent()).toBe(dollars(first.price * 2));
     expect(await page.getByRole('link', { name: 'Checkout' }).last().getAttribute('href')).toBe('/dashboard/checkout');
     await row.getByRole('button', { name: `Delete from cart: ${first.title}` }).click();
-    await toldAndClosed(page, 'Deleted from cart');
+    await expectToastAndClose(page, 'Deleted from cart');
     await page.getByText('Your cart is empty', { exact: true }).waitFor();
   });
 
@@ -131,7 +131,7 @@ describe.each(widths)('cart and wishlist at %i px', (width) => {
     const [first] = two(wanted);
     await page.goto(`/product/${first._id}`);
     await page.getByRole('button', { name: `Add to wishlist: ${first.title}` }).click();
-    await toldAndClosed(page, 'added to wishlist');
+    await expectToastAndClose(page, 'added to wishlist');
     const off = page.getByRole('button', { name: `Remove from wishlist: ${first.title}` });
     expect(await off.getAttribute('aria-pressed')).toBe('true');
     await off.click();
@@ -160,7 +160,7 @@ describe.each(widths)('cart and wishlist at %i px', (width) => {
     await item(second.title)
       .getByRole('button', { name: `Remove from wishlist: ${second.title}` })
       .click();
-    await toldAndClosed(page, 'This item has been delete from wishlist');
+    await expectToastAndClose(page, 'This item has been delete from wishlist');
     await item(first.title)
       .getByRole('button', { name: `Move to cart: ${first.title}` })
       .click();

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PersonAtPage } from '../support/people.ts';
+import type { UserPage } from '../support/users.ts';
 import { columnsOf } from './support/measure.ts';
-import { takeSeat, type Width, widths } from './support/seat.ts';
 import { categoriesOf, category, plentiful } from './support/stock.ts';
+import { openPageAt, type Width, widths } from './support/user-page.ts';
 
 const brands = ['Samsung', 'Oraimo', 'Lenovo', 'Apple', 'Xiaomi', 'Realme', 'OnePlus', 'Huawei', 'Tecno', 'Infinix'];
 const products = 'article a[href^="/product/"]';
 
 describe.each(widths)('the catalogue at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let page: Page;
   beforeAll(async () => {
-    seat = await takeSeat({ width });
-    page = seat.page;
+    userPage = await openPageAt({ width });
+    page = userPage.page;
   });
   afterAll(async () => {
     await page.context().close();
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
 
   it('a product card: picture, title, price in dollars, stars in their colours, Add to Cart on hover, a link to the product', async () => {

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAdmin, type Person, type PersonAtPage } from '../support/people.ts';
 import { ask, newProduct, placeOrder } from '../support/shop-api.ts';
 import type { Wanted } from '../support/shopping.ts';
-import { newAccount, takeSeat, widths } from './support/seat.ts';
+import { demoAdmin, type TestUser, type UserPage } from '../support/users.ts';
+import { newAccount, openPageAt, widths } from './support/user-page.ts';
 
-let shopper: PersonAtPage;
-let ada: Person;
+let shopper: UserPage;
+let ada: TestUser;
 let lamp: Wanted;
 beforeAll(async () => {
   ada = await newAccount('Ada Control');
-  shopper = await takeSeat({ width: 1440, person: ada });
-  const admin = await takeSeat({ width: 1440, person: demoAdmin });
+  shopper = await openPageAt({ width: 1440, user: ada });
+  const admin = await openPageAt({ width: 1440, user: demoAdmin });
   await Promise.all([shopper.page.goto('/brands'), admin.page.goto('/brands')]);
   lamp = await newProduct(admin.page, { price: 40, stock: 100 });
   await admin.page.context().close();
@@ -19,16 +19,16 @@ beforeAll(async () => {
 const order = () => placeOrder(shopper.page, ada.email, [{ product: lamp, quantity: 1 }]);
 
 describe.each(widths)('the control room at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let page: Page;
   beforeAll(async () => {
-    seat = await takeSeat({ width, person: demoAdmin });
-    page = seat.page;
+    userPage = await openPageAt({ width, user: demoAdmin });
+    page = userPage.page;
     await page.goto('/brands');
   });
   afterAll(async () => {
     await page.context().close();
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
 
   it('the dashboard draws sales, the funnel, best sellers, low stock and the pipeline, and moves by itself', async () => {
@@ -138,7 +138,7 @@ describe.each(widths)('the control room at %i px', (width) => {
 });
 
 it('keys: / searches, g o goes, ? shows them all, typing is left alone, and they can be switched off', async () => {
-  const { page, complaints } = await takeSeat({ width: 1440, person: demoAdmin });
+  const { page, pageErrors } = await openPageAt({ width: 1440, user: demoAdmin });
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.keyboard.press('g');
@@ -166,13 +166,13 @@ it('keys: / searches, g o goes, ? shows them all, typing is left alone, and they
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).check();
   await page.context().close();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('a demoted admin loses the room and the next request at once, and stays signed in', async () => {
-  const [boss, eve] = [await takeSeat({ width: 1440, person: demoAdmin }), await newAccount('Eve Demoted')];
+  const [boss, eve] = [await openPageAt({ width: 1440, user: demoAdmin }), await newAccount('Eve Demoted')];
   await boss.page.goto('/brands');
-  const hers = await takeSeat({ width: 1440, person: eve });
+  const hers = await openPageAt({ width: 1440, user: eve });
   await hers.page.goto('/brands');
   const [user] = await ask<{ _id: string }[]>(boss.page, 'GET', `/users?search=${eve.email}`);
   await ask(boss.page, 'PATCH', `/users/admin/${user?._id}`, { role: 'admin' });
@@ -202,7 +202,7 @@ it('a demoted admin loses the room and the next request at once, and stays signe
 
 it('two admins who have one order open see one another', async () => {
   const eve = await newAccount('Eve Watcher');
-  const [boss, hers] = [await takeSeat({ width: 1440, person: demoAdmin }), await takeSeat({ width: 1440, person: eve })];
+  const [boss, hers] = [await openPageAt({ width: 1440, user: demoAdmin }), await openPageAt({ width: 1440, user: eve })];
   await Promise.all([boss.page.goto('/brands'), hers.page.goto('/brands')]);
   const [user] = await ask<{ _id: string }[]>(boss.page, 'GET', `/users?search=${eve.email}`);
   await ask(boss.page, 'PATCH', `/users/admin/${user?._id}`, { role: 'admin' });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PersonAtPage } from '../support/people.ts';
+import type { UserPage } from '../support/users.ts';
 import { scrollTo, sizeOf } from './support/measure.ts';
-import { openMenu, takeSeat, widths } from './support/seat.ts';
 import { plentiful } from './support/stock.ts';
+import { openMenu, openPageAt, widths } from './support/user-page.ts';
 
 const links = [
   ['Home', '/'],
@@ -24,15 +24,15 @@ const footerLinks = [
 ] as const;
 
 describe.each(widths)('around every page at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let page: Page;
   beforeAll(async () => {
-    seat = await takeSeat({ width });
-    page = seat.page;
+    userPage = await openPageAt({ width });
+    page = userPage.page;
   });
   afterAll(async () => {
     await page.context().close();
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
 
   it('navigation: five links, search box, cart button with 0, menu of a guest, logo of 120 by 50', async () => {

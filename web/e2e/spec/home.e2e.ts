@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PersonAtPage } from '../support/people.ts';
+import type { UserPage } from '../support/users.ts';
 import { columnsOf, scrollTo, slidesInView } from './support/measure.ts';
-import { takeSeat, toast, widths } from './support/seat.ts';
 import { categoriesOf } from './support/stock.ts';
+import { openPageAt, toast, widths } from './support/user-page.ts';
 
 const products = 'article a[href^="/product/"]';
 /** Emoji by words of the category's name; the first that fits. */
@@ -19,21 +19,21 @@ const emoji: readonly [RegExp, string][] = [
 ];
 
 describe.each(widths)('home at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let page: Page;
   beforeAll(async () => {
-    seat = await takeSeat({ width });
-    page = seat.page;
+    userPage = await openPageAt({ width });
+    page = userPage.page;
   });
   afterAll(async () => {
     await page.context().close();
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
 
   it('says ‘Loading...’ while its products are on their way', async () => {
-    let letIn = () => {};
+    let releaseRequests = () => {};
     const held = new Promise<void>((resolve) => {
-      letIn = resolve;
+      releaseRequests = resolve;
     });
     await page.route('**/api/categories', async (route) => {
       await held;
@@ -41,7 +41,7 @@ describe.each(widths)('home at %i px', (width) => {
     });
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByText('Loading...', { exact: true }).first().waitFor();
-    letIn();
+    releaseRequests();
     await page.getByRole('heading', { name: 'Smart Phone' }).waitFor();
     await page.unroute('**/api/categories');
   });
@@ -220,7 +220,7 @@ describe.each(widths)('home at %i px', (width) => {
 
 describe('carousels', () => {
   it('advance every 2500 ms, and stand still for who asked for stillness', async () => {
-    const { page } = await takeSeat({ width: 1440, options: { reducedMotion: 'no-preference' } });
+    const { page } = await openPageAt({ width: 1440, options: { reducedMotion: 'no-preference' } });
     await page.goto('/');
     await page.getByRole('heading', { name: 'Smart Phone' }).waitFor();
     const intervals = await page.evaluate(timesOfSlides);
@@ -229,7 +229,7 @@ describe('carousels', () => {
       expect(interval).toBeLessThan(4000);
     }
     await page.context().close();
-    const still = await takeSeat({ width: 1440 });
+    const still = await openPageAt({ width: 1440 });
     await still.page.goto('/');
     await still.page.getByRole('region', { name: 'What is new' }).getByRole('button', { name: 'Play the slides' }).waitFor();
     await still.page.context().close();

@@ -1,34 +1,34 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAdmin, type Person, type PersonAtPage } from '../support/people.ts';
 import { ask, newProduct, placeOrder } from '../support/shop-api.ts';
 import { fillAddress, type Wanted } from '../support/shopping.ts';
-import { dialog, newAccount, takeSeat, toast, widths } from './support/seat.ts';
+import { demoAdmin, type TestUser, type UserPage } from '../support/users.ts';
+import { dialog, newAccount, openPageAt, toast, widths } from './support/user-page.ts';
 
 describe.each(widths)('ordering at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let admin: Page;
   let page: Page;
-  let grace: Person;
+  let grace: TestUser;
   let lamp: Wanted;
   let placed: string;
   beforeAll(async () => {
     grace = await newAccount();
-    seat = await takeSeat({ width, person: grace });
-    page = seat.page;
-    admin = (await takeSeat({ width, person: demoAdmin })).page;
+    userPage = await openPageAt({ width, user: grace });
+    page = userPage.page;
+    admin = (await openPageAt({ width, user: demoAdmin })).page;
     await Promise.all([admin.goto('/brands'), page.goto('/brands')]);
     lamp = await newProduct(admin, { price: 40, stock: 100 });
   });
   afterAll(async () => {
     await Promise.all([page.context().close(), admin.context().close()]);
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
 
   it('/dashboard: the frame with its links, ‘Loading user...’ until the account is known, own orders and payments', async () => {
-    let letIn = () => {};
+    let releaseRequests = () => {};
     const held = new Promise<void>((resolve) => {
-      letIn = resolve;
+      releaseRequests = resolve;
     });
     await page.goto('/dashboard');
     await page.route('**/api/user/admin/**', async (route) => {
@@ -40,7 +40,7 @@ describe.each(widths)('ordering at %i px', (width) => {
       .getByText(/^Loading(\.\.\.| user\.\.\.)$/)
       .first()
       .waitFor();
-    letIn();
+    releaseRequests();
     for (const [tile, value] of [
       ['Total Orders', '0'],
       ['Total Payments', '$0.00'],
@@ -121,7 +121,7 @@ describe.each(widths)('ordering at %i px', (width) => {
   });
 
   it('/dashboard/orderTrack: order id, e-mail and status of each order with its steps, asked for every 3000 ms without a socket', async () => {
-    const { page: alone } = await takeSeat({ width, person: grace });
+    const { page: alone } = await openPageAt({ width, user: grace });
     await alone.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
     await alone.route('**/socket.io/**', (route) => route.abort());
     const asked: number[] = [];

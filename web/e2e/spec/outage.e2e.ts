@@ -2,23 +2,23 @@ import { testEngineUrl } from '@pulsecart/dev/test/engines';
 import { type RunningShop, startShop } from '@pulsecart/dev/test/start-shop';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../support/people.ts';
 import { ask } from '../support/shop-api.ts';
 import { fillAddress, type Wanted } from '../support/shopping.ts';
+import type { TestUser } from '../support/users.ts';
 import { scrollTo } from './support/measure.ts';
-import { newAccount, takeSeat, toast, type Width, widths } from './support/seat.ts';
 import { category } from './support/stock.ts';
+import { newAccount, openPageAt, toast, type Width, widths } from './support/user-page.ts';
 
-/** What a failed call says (lib/api-error.ts). */
+/** What a failed call says (lib/errors/api-error.ts). */
 const away = /^The shop cannot be reached\. /;
-/** What a page says whose next page cannot be loaded (app/away-note.tsx). */
+/** What a page says whose next page cannot be loaded (app/offline-notice.tsx). */
 const waits = /^The shop cannot be reached right now\. Nothing is lost/;
 
 interface Shopper {
   page: Page;
   width: Width;
-  person: Person;
-  complaints: string[];
+  user: TestUser;
+  pageErrors: string[];
 }
 
 let shop: RunningShop;
@@ -31,8 +31,8 @@ beforeAll(async () => {
   shop = await startShop({ engines, workers: 0 });
   shoppers = await Promise.all(
     widths.map(async (width) => {
-      const person = await newAccount();
-      return { width, person, ...(await takeSeat({ width, person, shop: shop.url })) };
+      const user = await newAccount();
+      return { width, user, ...(await openPageAt({ width, user, shop: shop.url })) };
     }),
   );
   const [{ page }] = shoppers as [Shopper];
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(shoppers.map(({ page }) => page.context().close()));
   await shop.stop();
-  expect(shoppers.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect(shoppers.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });
 // Whatever a test ended with, the next one finds the shop open.
 afterEach(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
 type Step = 'the API stops' | 'the API starts' | ((shopper: Shopper) => Promise<unknown>);
 
 /** Both shoppers, on a phone and at a desk, go through the same outage side by side. */
-async function together(...steps: Step[]): Promise<void> {
+async function duringOutage(...steps: Step[]): Promise<void> {
   for (const step of steps) {
     if (step === 'the API stops') await shop.api.process.stop();
     else if (step === 'the API starts') await shop.api.process.start();
@@ -61,7 +61,7 @@ async function together(...steps: Step[]): Promise<void> {
 
 describe('the API goes away while someone shops at 390 px and someone at 1440 px', () => {
   it('browsing: says that the shop cannot be reached, and shows the page by itself once it is back', () =>
-    together(
+    duringOutage(
       async ({ page }) => {
         await page.goto('/category?name=Smart+Phone');
         await page.getByRole('heading', { name: other.title, exact: true }).waitFor();
@@ -92,7 +92,7 @@ describe('the API goes away while someone shops at 390 px and someone at 1440 px
     ));
 
   it('a page that was open goes on: search says that it did not work, and finds once the shop is back', () =>
-    together(
+    duringOutage(
       async ({ page, width }) => {
         await page.goto('/brands');
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -111,7 +111,7 @@ describe('the API goes away while someone shops at 390 px and someone at 1440 px
     ));
 
   it('adding to the cart: ‘Failed to add to cart’ and why; pressed again once the shop is back it is added once', () =>
-    together(
+    duringOutage(
       async ({ page }) => {
         await page.goto(`/product/${phone._id}`);
         await addButton(page).waitFor();
@@ -126,15 +126,15 @@ describe('the API goes away while someone shops at 390 px and someone at 1440 px
         expect(await quantity(page).textContent()).toBe('2');
       },
       'the API starts',
-      async ({ page, person }) => {
+      async ({ page, user }) => {
         await addButton(page).click();
         await toast(page, 'Added to cart');
-        expect(await ask<unknown[]>(page, 'GET', `/addToCart/${person.email}`)).toMatchObject([{ productId: phone._id, quantity: 2 }]);
+        expect(await ask<unknown[]>(page, 'GET', `/addToCart/${user.email}`)).toMatchObject([{ productId: phone._id, quantity: 2 }]);
       },
     ));
 
   it('changing a quantity: shown at once, taken back with ‘The quantity stays as it was’, and works again after', () =>
-    together(
+    duringOutage(
       async ({ page }) => {
         await page.goto('/dashboard/mycarts');
         await moreButton(page).waitFor();
@@ -149,16 +149,16 @@ describe('the API goes away while someone shops at 390 px and someone at 1440 px
         await page.getByRole('link', { name: phone.title, exact: true }).waitFor();
       },
       'the API starts',
-      async ({ page, person }) => {
+      async ({ page, user }) => {
         await moreButton(page).click();
         await expect.poll(() => quantity(page).textContent()).toBe('3');
-        const stored = () => ask<unknown[]>(page, 'GET', `/addToCart/${person.email}`);
+        const stored = () => ask<unknown[]>(page, 'GET', `/addToCart/${user.email}`);
         await expect.poll(stored).toMatchObject([{ productId: phone._id, quantity: 3 }]);
       },
     ));
 
   it('checkout and address: what was typed stays, the refusal says why, and the same button orders once the shop is back', () =>
-    together(
+    duringOutage(
       async ({ page }) => {
         await page.goto('/dashboard/checkout');
         await page.getByRole('link', { name: phone.title }).waitFor();
@@ -183,16 +183,16 @@ describe('the API goes away while someone shops at 390 px and someone at 1440 px
         expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('2120 Oxford Street, Building 4');
       },
       'the API starts',
-      async ({ page, person }) => {
+      async ({ page, user }) => {
         await confirmButton(page).click();
         await toast(page, 'Order Confirmed');
         await page.waitForURL((url) => url.pathname === '/');
-        expect(await ask<unknown[]>(page, 'GET', `/orderStatus/${person.email}`)).toHaveLength(1);
+        expect(await ask<unknown[]>(page, 'GET', `/orderStatus/${user.email}`)).toHaveLength(1);
       },
     ));
 
   it('tracking: the last known state stays with a note, and the page is current again by itself', () =>
-    together(
+    duringOutage(
       async ({ page }) => {
         await page.goto('/dashboard/orderTrack');
         await page.locator('[data-live=live]').waitFor();
@@ -211,7 +211,7 @@ describe('the API goes away while someone shops at 390 px and someone at 1440 px
     ));
 
   it('the contact form: ‘Failed to send message!’, the words stay even over a reload, and the same button sends them', () =>
-    together(
+    duringOutage(
       async ({ page }) => {
         await page.goto('/');
         await page.getByRole('heading', { name: 'Security Camera' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PersonAtPage } from '../support/people.ts';
-import { takeSeat, widths } from './support/seat.ts';
+import type { UserPage } from '../support/users.ts';
+import { openPageAt, widths } from './support/user-page.ts';
 
 /** What each page has to say. */
 const facts: [path: string, facts: RegExp[]][] = [
@@ -49,15 +49,15 @@ const facts: [path: string, facts: RegExp[]][] = [
 ];
 
 describe.each(widths)('static pages at %i px', (width) => {
-  let seat: PersonAtPage;
+  let userPage: UserPage;
   let page: Page;
   beforeAll(async () => {
-    seat = await takeSeat({ width });
-    page = seat.page;
+    userPage = await openPageAt({ width });
+    page = userPage.page;
   });
   afterAll(async () => {
     await page.context().close();
-    expect(seat.complaints).toEqual([]);
+    expect(userPage.pageErrors).toEqual([]);
   });
 
   it('/blogs: four articles with title, date, author and text', async () => {

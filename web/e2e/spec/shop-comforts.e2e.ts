@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'vitest';
-import { sitDown } from '../support/people.ts';
 import { pickProducts } from '../support/shopping.ts';
+import { openPage } from '../support/users.ts';
 import { scrollTo } from './support/measure.ts';
 
 test('all results of a search stand at an address of their own, page by page', async () => {
-  const { page, complaints } = await sitDown();
+  const { page, pageErrors } = await openPage();
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search Products' }).fill('camera');
   await page.getByRole('link', { name: /^See all \d+ results$/ }).click();
@@ -21,11 +21,11 @@ test('all results of a search stand at an address of their own, page by page', a
   const second = await titles();
   await page.reload();
   await expect.poll(titles).toEqual(second);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a search address that finds nothing, or asks nothing, says what to do', async () => {
-  const { page } = await sitDown();
+  const { page } = await openPage();
   await page.goto('/search?q=zzzzqqq');
   await page.getByRole('heading', { name: 'Nothing found for “zzzzqqq”.' }).waitFor();
   await page.goto('/search');
@@ -33,7 +33,7 @@ test('a search address that finds nothing, or asks nothing, says what to do', as
 });
 
 test('products looked at before come again, the last one first, without the present one', async () => {
-  const { page, complaints } = await sitDown();
+  const { page, pageErrors } = await openPage();
   const [first, second, third] = await pickProducts(page, 3);
   for (const product of [first, second, third]) {
     await page.goto(`/product/${product?._id}`);
@@ -43,11 +43,11 @@ test('products looked at before come again, the last one first, without the pres
   await scrollTo(page, row);
   await row.getByRole('article').first().waitFor();
   expect(await row.getByRole('article').getByRole('heading').allTextContents()).toEqual([second?.title, first?.title]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a page that the shop was renewed under loads anew, once', async () => {
-  const { page } = await sitDown();
+  const { page } = await openPage();
   await page.goto('/');
   await page.getByRole('heading', { name: 'Explore Categories' }).waitFor();
   // The files are gone under their old names, and the shell names new ones, until the page is loaded anew.
@@ -65,7 +65,7 @@ test('a page that the shop was renewed under loads anew, once', async () => {
 });
 
 test('a file that stays missing ends at the error screen, not in a circle', async () => {
-  const { page } = await sitDown();
+  const { page } = await openPage();
   await page.goto('/');
   await page.getByRole('heading', { name: 'Explore Categories' }).waitFor();
   await page.route(/\/assets\/brands-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -81,12 +81,12 @@ test('a file that stays missing ends at the error screen, not in a circle', asyn
 test.each(['light', 'dark'] as const)(
   'the style guide shows every primitive without a fault that axe knows, in %s',
   async (colorScheme) => {
-    const { page, complaints } = await sitDown({ colorScheme });
+    const { page, pageErrors } = await openPage({ colorScheme });
     await page.goto('/styleguide');
     await page.getByRole('heading', { level: 1, name: 'Style guide' }).waitFor();
     await page.getByRole('button', { name: 'Open a sheet' }).scrollIntoViewIfNeeded();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );

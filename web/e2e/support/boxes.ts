@@ -24,7 +24,7 @@ export function overlap(one: Box, other: Box): boolean {
 }
 
 /** Whether a box lies within another. */
-export function within(one: Box, outer: Box): boolean {
+export function isInside(one: Box, outer: Box): boolean {
   return one.x >= outer.x - 1 && one.y >= outer.y - 1 && right(one) <= right(outer) + 1 && bottom(one) <= bottom(outer) + 1;
 }
 

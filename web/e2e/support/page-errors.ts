@@ -5,10 +5,10 @@ const expected = /Failed to load resource|net::ERR_|WebSocket connection to/;
 
 /** Collects what a page complains about, so that a test fails on errors nobody asked about. */
 export function watchErrors(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message, stack = '' }) => complaints.push(`${message} ${stack.split('\n').slice(1, 4).join(' ')}`));
+  const pageErrors: string[] = [];
+  page.on('pageerror', ({ message, stack = '' }) => pageErrors.push(`${message} ${stack.split('\n').slice(1, 4).join(' ')}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !expected.test(message.text())) pageErrors.push(message.text());
   });
-  return complaints;
+  return pageErrors;
 }

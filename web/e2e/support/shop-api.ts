@@ -31,7 +31,7 @@ export async function newProduct(admin: Page, { stock = 20, price = 40 } = {}): 
   return { _id: insertedId, title, stock, price };
 }
 
-/** Places an order of the person signed in on the page. Answers its number and the address of its admin page. */
+/** Places an order of the user signed in on the page. Answers its number and the address of its admin page. */
 export async function placeOrder(shopper: Page, email: string, lines: readonly { product: Wanted; quantity: number }[]): Promise<string> {
   const orderId = randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
   const totalPrices = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 20);

@@ -1,28 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { patiently } from '../lib/patient.ts';
-import { queryClient } from '../lib/query.ts';
-import { useSession } from '../lib/session.ts';
-import { AwayNote } from './away-note.tsx';
+import { queryClient } from '../lib/api/query.ts';
+import { retryImport } from '../lib/loading/retry-import.ts';
+import { useSession } from '../lib/session/session.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import type { Router } from './router.tsx';
-import { useForgetOnChange } from './use-forget-on-change.ts';
+import { useClearOnAccountChange } from './use-clear-on-account-change.ts';
 
 /** Live updates are for accounts: a guest's page does not load them. */
-const SignedInWork = lazy(patiently(() => import('./signed-in-work.tsx')));
+const SignedInEffects = lazy(retryImport(() => import('./signed-in-effects.tsx')));
 
 export function App({ router }: { router: Router }) {
   const { status } = useSession();
-  useForgetOnChange();
+  useClearOnAccountChange();
   return (
     <QueryClientProvider client={queryClient}>
       {status === 'signed-in' && (
         <Suspense fallback={null}>
-          <SignedInWork />
+          <SignedInEffects />
         </Suspense>
       )}
       <RouterProvider router={router} />
-      <AwayNote />
+      <OfflineNotice />
     </QueryClientProvider>
   );
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
-import { useSession } from '../lib/session.ts';
-import { office } from '../lib/texts/office.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { dashboardTexts } from '../lib/texts/admin/dashboard.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { scrollKey } from './scroll-key.ts';
-import { Keyboard } from './shell/keyboard.tsx';
-import './shell/office.css';
-import { OfficeBar, OfficeColumn } from './shell/office-header.tsx';
+import { KeyboardShortcuts } from './shell/dashboard/keyboard-shortcuts.tsx';
+import './shell/dashboard/dashboard.css';
+import { DashboardSidebar, DashboardTopBar } from './shell/dashboard/dashboard-header.tsx';
 import { PageProgress, SkipLink } from './shell/page-frame.tsx';
 
 /** The frame of every dashboard screen: a column of links, collapsed behind a button on small screens. */
@@ -19,13 +19,17 @@ export default function DashboardShell({ children }: { children?: ReactNode }) {
       <meta name="robots" content="noindex" />
       <SkipLink />
       <PageProgress />
-      <OfficeBar />
-      <OfficeColumn onKeys={() => setHelp(true)} />
+      <DashboardTopBar />
+      <DashboardSidebar onKeys={() => setHelp(true)} />
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
-        {session.status === 'signed-in' ? (children ?? <Outlet />) : <Spinner label={office.loadingUser} className="min-h-[60dvh]" />}
+        {session.status === 'signed-in' ? (
+          (children ?? <Outlet />)
+        ) : (
+          <Spinner label={dashboardTexts.loadingUser} className="min-h-[60dvh]" />
+        )}
       </main>
       <CartPanelHost />
-      <Keyboard helpOpen={help} onHelp={setHelp} />
+      <KeyboardShortcuts helpOpen={help} onHelp={setHelp} />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

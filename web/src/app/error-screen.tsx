@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
-import { ApiError, isPassing } from '../lib/api-error.ts';
-import { patiently } from '../lib/patient.ts';
-import { common } from '../lib/texts/common.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { ApiError, isPassing } from '../lib/errors/api-error.ts';
+import { retryImport } from '../lib/loading/retry-import.ts';
+import { common } from '../lib/texts/common/common.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
 import { NotAllowed } from './guards.ts';
 
 // Whoever gets to see these has a connection: it just refused them.
-const NotFound = lazy(patiently(() => import('./not-found-screen.tsx').then((module) => ({ default: module.NotFound }))));
-const NotAllowedScreen = lazy(patiently(() => import('./not-allowed-screen.tsx')));
+const NotFound = lazy(retryImport(() => import('./not-found-screen.tsx').then((module) => ({ default: module.NotFound }))));
+const NotAllowedScreen = lazy(retryImport(() => import('./not-allowed-screen.tsx')));
 
 const healAfterMs = 3000;
 

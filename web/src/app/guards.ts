@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router-dom';
-import { refreshRole, sessionReady } from '../lib/session.ts';
+import { refreshRole, sessionReady } from '../lib/session/session.ts';
 
 /** Thrown where an account may not go; the error screen says 'Not allowed', and the account stays signed in. */
 export class NotAllowed extends Error {}

@@ -1,9 +1,9 @@
 import { ShieldX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { common } from '../lib/texts/common.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { common } from '../lib/texts/common/common.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
 
 /** An account that is no admin, at an admin's address. */
 export default function NotAllowedScreen() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { common } from '../lib/texts/common.ts';
-import { Button } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { common } from '../lib/texts/common/common.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
 
 export function NotFound() {
   return (

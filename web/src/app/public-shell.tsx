@@ -1,20 +1,20 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CartPanelHost } from '../features/cart/components/cart-panel-host.tsx';
 import { CatalogueSlotsProvider } from '../features/catalogue/slots.ts';
-import { patiently } from '../lib/patient.ts';
-import { useLoaded } from '../lib/use-loaded.ts';
-import { usePurchaseWanted } from './purchase/purchase.ts';
+import { retryImport } from '../lib/loading/retry-import.ts';
+import { useLazyComponent } from '../lib/loading/use-lazy-component.ts';
+import { useAddToCartRequested } from './add-to-cart/add-to-cart.ts';
 import { scrollKey } from './scroll-key.ts';
-import { LazyFooter } from './shell/lazy-footer.tsx';
 import { PageProgress, SkipLink } from './shell/page-frame.tsx';
-import { SiteHeader } from './shell/site-header.tsx';
+import { LazyFooter } from './shell/shop/lazy-footer.tsx';
+import { SiteHeader } from './shell/shop/site-header.tsx';
 import { slots } from './slots.tsx';
 
-const loadPurchase = patiently(() => import('./purchase/purchase-host.tsx'));
+const loadAddToCart = retryImport(() => import('./add-to-cart/add-to-cart-host.tsx'));
 
 /** The frame of every public screen. */
 export function PublicShell() {
-  const PurchaseHost = useLoaded(loadPurchase, usePurchaseWanted());
+  const AddToCartHost = useLazyComponent(loadAddToCart, useAddToCartRequested());
   return (
     <CatalogueSlotsProvider value={slots}>
       <SkipLink />
@@ -26,7 +26,7 @@ export function PublicShell() {
       <LazyFooter />
       <ScrollRestoration getKey={scrollKey} />
       <CartPanelHost />
-      {PurchaseHost && <PurchaseHost />}
+      {AddToCartHost && <AddToCartHost />}
     </CatalogueSlotsProvider>
   );
 }

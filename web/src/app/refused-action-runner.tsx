@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useCartChanges } from '../features/cart/api/cart-changes.ts';
 import { useWishlistChanges } from '../features/wishlist/api/wishlist-changes.ts';
-import { takeRefusedAction } from '../lib/refused-action.ts';
-import { useSession } from '../lib/session.ts';
+import { takeRefusedAction } from '../lib/session/refused-action.ts';
+import { useSession } from '../lib/session/session.ts';
 
 /** Completes after the sign-in what a guest was refused: adding to the cart or the wishlist, or buying. */
 export function RefusedActionRunner() {

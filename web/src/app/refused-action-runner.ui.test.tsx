@@ -2,13 +2,13 @@ import '../lib/testing/signed-in.ts';
 
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepRefusedAction, takeRefusedAction } from '../lib/refused-action.ts';
+import { keepRefusedAction, takeRefusedAction } from '../lib/session/refused-action.ts';
 import { answer, calls } from '../lib/testing/fake-api.ts';
 import { renderInShop } from '../lib/testing/render.tsx';
 import { account } from '../lib/testing/signed-in.ts';
 import { RefusedActionRunner } from './refused-action-runner.tsx';
 
-vi.mock('../lib/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../lib/notifications/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const lamp = { _id: 'p1', title: 'Lamp', price: 20, rating: 4, imgUrl: '', category: 'Popular', stock: 5 };
 afterEach(() => {

@@ -1,38 +1,38 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { categoriesQuery } from '../features/catalogue/api/categories.ts';
-import { onSessionLost } from '../lib/api.ts';
-import type { LoginState } from '../lib/login-state.ts';
-import { patiently } from '../lib/patient.ts';
-import { queryClient } from '../lib/query.ts';
-import { getSession, subscribeSession } from '../lib/session.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { onSessionLost } from '../lib/api/api.ts';
+import { queryClient } from '../lib/api/query.ts';
+import { retryImport } from '../lib/loading/retry-import.ts';
+import type { LoginState } from '../lib/session/login-state.ts';
+import { getSession, subscribeSession } from '../lib/session/session.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { createGuards } from './guards.ts';
 import { PublicShell } from './public-shell.tsx';
 
-const loadDashboard = patiently(() => import('./dashboard-shell.tsx'));
+const loadDashboard = retryImport(() => import('./dashboard-shell.tsx'));
 const DashboardShell = lazy(loadDashboard);
 
 const guards = createGuards(toLogin);
 
 /** Public screens. The shell is there at once; what stands in it is loaded by its route. */
 const publicRoutes: RouteObject[] = [
-  { index: true, loader: startHome, lazy: () => import('./pages/home.tsx') },
-  { path: 'categories', lazy: () => import('./pages/categories.tsx') },
+  { index: true, loader: startHome, lazy: () => import('./routes/home.tsx') },
+  { path: 'categories', lazy: () => import('./routes/categories.tsx') },
   { path: 'category', lazy: () => import('../features/catalogue/routes/category.tsx') },
   { path: 'search', lazy: () => import('../features/catalogue/routes/search.tsx') },
-  { path: 'product/:id', lazy: () => import('./pages/product.tsx') },
+  { path: 'product/:id', lazy: () => import('./routes/product.tsx') },
   { path: 'brands', lazy: () => import('../features/catalogue/routes/brands.tsx') },
-  { path: 'blogs', lazy: () => import('../features/pages/routes/blogs.tsx') },
-  { path: 'blogs/:slug', lazy: () => import('../features/pages/routes/blog-article.tsx') },
-  { path: 'about-us', lazy: () => import('../features/pages/routes/about-us.tsx') },
-  { path: 'privacy-policy', lazy: () => import('../features/pages/routes/privacy-policy.tsx') },
-  { path: 'refound-policy', lazy: () => import('../features/pages/routes/refund-policy.tsx') },
-  { path: 'shipping-policy', lazy: () => import('../features/pages/routes/shipping-policy.tsx') },
-  { path: 'terms-of-use', lazy: () => import('../features/pages/routes/terms-of-use.tsx') },
+  { path: 'blogs', lazy: () => import('../features/content/routes/blogs.tsx') },
+  { path: 'blogs/:slug', lazy: () => import('../features/content/routes/blog-article.tsx') },
+  { path: 'about-us', lazy: () => import('../features/content/routes/about-us.tsx') },
+  { path: 'privacy-policy', lazy: () => import('../features/content/routes/privacy-policy.tsx') },
+  { path: 'refound-policy', lazy: () => import('../features/content/routes/refund-policy.tsx') },
+  { path: 'shipping-policy', lazy: () => import('../features/content/routes/shipping-policy.tsx') },
+  { path: 'terms-of-use', lazy: () => import('../features/content/routes/terms-of-use.tsx') },
   { path: 'login', lazy: () => import('../features/accounts/routes/login.tsx') },
-  { path: 'styleguide', lazy: () => import('./pages/styleguide.tsx') },
+  { path: 'styleguide', lazy: () => import('./routes/styleguide.tsx') },
   { path: 'register', lazy: () => import('../features/accounts/routes/register.tsx') },
 ];
 
@@ -42,9 +42,9 @@ const dashboardRoutes: RouteObject[] = [
   { path: 'profile', lazy: () => import('../features/accounts/routes/profile.tsx') },
   { path: 'updatedProfile', lazy: () => import('../features/accounts/routes/updated-profile.tsx') },
   { path: 'mycarts', lazy: () => import('../features/cart/routes/my-carts.tsx') },
-  { path: 'wishlist', lazy: () => import('./pages/wishlist.tsx') },
-  { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },
-  { path: 'address', lazy: () => import('./pages/address.tsx') },
+  { path: 'wishlist', lazy: () => import('./routes/wishlist.tsx') },
+  { path: 'checkout', lazy: () => import('./routes/checkout.tsx') },
+  { path: 'address', lazy: () => import('./routes/address.tsx') },
   { path: 'orderTrack', lazy: () => import('../features/orders/routes/order-track.tsx') },
   { path: 'orderTrack/:orderId', lazy: () => import('../features/orders/routes/order-detail.tsx') },
 ];
@@ -72,7 +72,7 @@ const adminRoutes: RouteObject[] = [
 
 /** While the shop is away a page that was asked for waits, and the one before it stays. */
 function patient(routes: RouteObject[]): RouteObject[] {
-  return routes.map((route) => (typeof route.lazy === 'function' ? { ...route, lazy: patiently(route.lazy) } : route)) as RouteObject[];
+  return routes.map((route) => (typeof route.lazy === 'function' ? { ...route, lazy: retryImport(route.lazy) } : route)) as RouteObject[];
 }
 
 /** Asks for home's data while its code is still on the way; home itself shows skeletons until both are there. */
@@ -101,7 +101,7 @@ const routes: RouteObject[] = [
         element: <PublicShell />,
         children: [
           { errorElement: failed, hydrateFallbackElement: waiting, children: patient(publicRoutes) },
-          ...patient([{ path: '*', lazy: () => import('./pages/not-found.tsx') }]),
+          ...patient([{ path: '*', lazy: () => import('./routes/not-found.tsx') }]),
         ],
       },
       {
@@ -120,7 +120,7 @@ const routes: RouteObject[] = [
               { middleware: [guards.requireAdmin], errorElement: failed, children: patient(adminRoutes) },
             ],
           },
-          ...patient([{ path: '*', lazy: () => import('./pages/not-found.tsx') }]),
+          ...patient([{ path: '*', lazy: () => import('./routes/not-found.tsx') }]),
         ],
       },
     ],

@@ -1,5 +1,5 @@
 import { type CatalogueSlots, noSlots } from '../features/catalogue/slots.ts';
-import { CardAction } from './purchase/card-action.tsx';
+import { CardAction } from './add-to-cart/card-action.tsx';
 
-/** What the cart puts beside products on every public page; a product's own page has more (app/pages/product.tsx). */
+/** What the cart puts beside products on every public page; a product's own page has more (app/routes/product.tsx). */
 export const slots: CatalogueSlots = { ...noSlots, CardAction };

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { LoginState } from '../../lib/login-state.ts';
-import { signOut } from '../../lib/session.ts';
+import type { LoginState } from '../../lib/session/login-state.ts';
+import { signOut } from '../../lib/session/session.ts';
 
 /** Signs out; from a guarded page the way leads home first, so that the guard does not ask to sign in again. */
 export function useLogout(): () => void {

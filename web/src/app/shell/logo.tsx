@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LOGO } from '../../lib/constants.ts';
-import { shell } from '../../lib/texts/shell.ts';
-import { useTheme } from '../../lib/theme.ts';
+import { useTheme } from '../../lib/hooks/theme.ts';
+import { shell } from '../../lib/texts/common/shell.ts';
 
 /** The word mark, 120×50 in the bar and 170×70 in the footer. */
 export function Logo({ place, className }: { place: keyof typeof LOGO; className?: string }) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useNavigation } from 'react-router-dom';
-import { common } from '../../lib/texts/common.ts';
+import { common } from '../../lib/texts/common/common.ts';
 
 /** The first stop of the Tab key on every page. */
 export function SkipLink() {

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
-import { shell } from '../../lib/texts/shell.ts';
-import { chooseTheme, useTheme } from '../../lib/theme.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { chooseTheme, useTheme } from '../../lib/hooks/theme.ts';
+import { shell } from '../../lib/texts/common/shell.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
 
 export function ThemeSwitch({ className }: { className?: string }) {
   const dark = useTheme() === 'dark';

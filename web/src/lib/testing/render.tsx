@@ -11,7 +11,7 @@ export function renderInShop(element: ReactNode, at = '/'): RenderResult & { whe
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
         {element}
-        <Witness
+        <LocationProbe
           onPlace={(next) => {
             place = next;
           }}
@@ -22,7 +22,7 @@ export function renderInShop(element: ReactNode, at = '/'): RenderResult & { whe
   return { ...result, where: () => ({ path: place?.pathname ?? '', state: place?.state }) };
 }
 
-function Witness({ onPlace }: { onPlace: (place: Location) => void }) {
+function LocationProbe({ onPlace }: { onPlace: (place: Location) => void }) {
   onPlace(useLocation());
   return null;
 }

@@ -1,6 +1,6 @@
-import { detailOf } from '../../../lib/api-error.ts';
-import { identityErrorCode } from '../../../lib/identity-error.ts';
-import { accountTexts, identityTexts } from '../../../lib/texts/accounts.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { identityErrorCode } from '../../../lib/session/identity-error.ts';
+import { accountTexts, identityTexts } from '../../../lib/texts/shop/accounts.ts';
 
 /** What the provider says of a wrong e-mail or password; it does not tell which, and neither do we. */
 const wrong = new Set([

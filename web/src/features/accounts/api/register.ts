@@ -1,9 +1,9 @@
 import type { ShopContract } from '@pulsecart/shared/contract';
 import type { CallInput } from '@pulsecart/shared/endpoint';
-import { call } from '../../../lib/api.ts';
-import { loadIdentity } from '../../../lib/session.ts';
-import { tradeToken } from '../../../lib/session-calls.ts';
-import { uploadImage } from '../../../lib/upload.ts';
+import { call } from '../../../lib/api/api.ts';
+import { uploadImage } from '../../../lib/api/upload.ts';
+import { loadIdentity } from '../../../lib/session/session.ts';
+import { tradeToken } from '../../../lib/session/session-calls.ts';
 
 type NewUser = CallInput<ShopContract['POST /newUser']>['body'];
 export type Registration = Omit<NewUser, 'photoURL'> & { password: string; photo: File };

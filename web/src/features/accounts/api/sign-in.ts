@@ -1,5 +1,5 @@
-import { identityErrorCode } from '../../../lib/identity-error.ts';
-import { loadIdentity, signIn } from '../../../lib/session.ts';
+import { identityErrorCode } from '../../../lib/session/identity-error.ts';
+import { loadIdentity, signIn } from '../../../lib/session/session.ts';
 
 /** Signs in with e-mail and password, and reports it as the product always has. */
 export async function signInWithPassword(email: string, password: string): Promise<void> {

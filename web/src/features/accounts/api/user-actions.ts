@@ -1,11 +1,11 @@
 import type { User } from '@pulsecart/shared/accounts/contract';
 import { useState } from 'react';
-import { detailOf } from '../../../lib/api-error.ts';
-import { choiceDialog, confirmDialog } from '../../../lib/dialogs.ts';
-import { notify } from '../../../lib/notify.ts';
-import { getSession, refreshRole } from '../../../lib/session.ts';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { common } from '../../../lib/texts/common.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { choiceDialog, confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { getSession, refreshRole } from '../../../lib/session/session.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { useRoleChange, useUserDeletion } from './users.ts';
 
 const { users: words } = accountTexts;

@@ -2,9 +2,9 @@ import type { User } from '@pulsecart/shared/accounts/contract';
 import type { ShopContract } from '@pulsecart/shared/contract';
 import type { CallInput } from '@pulsecart/shared/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { loadIdentity, renameSession } from '../../../lib/session.ts';
-import { uploadImage } from '../../../lib/upload.ts';
+import { call } from '../../../lib/api/api.ts';
+import { uploadImage } from '../../../lib/api/upload.ts';
+import { loadIdentity, renameSession } from '../../../lib/session/session.ts';
 
 /** One user record; the key is shared by profile, its edit and whoever fills in an address. */
 export function userQuery(email: string) {

@@ -1,6 +1,6 @@
 import type { Role, User } from '@pulsecart/shared/accounts/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
 
 export const usersPerPage = 20;
 

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { TextField } from './text-field.tsx';
 
 const { fields } = accountTexts;

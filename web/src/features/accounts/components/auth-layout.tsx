@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
 
 interface AuthLayoutProps {
   title: string;

@@ -3,11 +3,11 @@ import { email } from '@pulsecart/shared/fields';
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/controls/dialog.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
 
 const schema = z.object({ email });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { isGooglePractice, signInWithGoogle } from '../api/sign-in.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { GooglePracticeDialog } from './google-practice-dialog.tsx';
@@ -39,7 +39,7 @@ export function GoogleButton({ onDone, onFailed, disabled = false }: GoogleButto
   };
   return (
     <>
-      <Button look="outline" className="w-full" busy={busy} disabled={disabled} onClick={() => void start()}>
+      <Button variant="outline" className="w-full" busy={busy} disabled={disabled} onClick={() => void start()}>
         <GoogleMark />
         {accountTexts.login.google}
       </Button>

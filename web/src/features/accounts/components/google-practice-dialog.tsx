@@ -1,4 +1,4 @@
-import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { EmailDialog } from './email-dialog.tsx';
 
 /** Stands in for Google's window where the identity provider is the emulator. */

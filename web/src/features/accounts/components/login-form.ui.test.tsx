@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getSession, signOut } from '../../../lib/session.ts';
+import { getSession, signOut } from '../../../lib/session/session.ts';
 import { answer } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -15,7 +15,7 @@ const identity = vi.hoisted(() => ({
   mailPasswordReset: vi.fn(),
   leaveIdentity: vi.fn(async () => undefined),
 }));
-vi.mock('../../../lib/identity.ts', () => identity);
+vi.mock('../../../lib/session/identity.ts', () => identity);
 
 const person = { uid: 'u1', email, displayName: 'Ann', photoURL: '', idToken: async () => 'proof' };
 const onDone = vi.fn();

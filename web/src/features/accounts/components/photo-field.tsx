@@ -1,7 +1,7 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { Field } from '../../../ui/field.tsx';
-import { PictureInput } from '../../../ui/picture-input.tsx';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { PictureInput } from '../../../ui/forms/picture-input.tsx';
 
 interface PhotoFieldProps<T extends FieldValues> {
   control: Control<T>;

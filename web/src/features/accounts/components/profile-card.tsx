@@ -2,9 +2,9 @@ import type { User } from '@pulsecart/shared/accounts/contract';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from './avatar.tsx';
 
 const { fields, profile } = accountTexts;
@@ -20,7 +20,7 @@ export function ProfileCard({ user }: { user: User }) {
           <p className="truncate text-heading font-semibold">{name}</p>
           <p className="truncate text-ink-soft">{user.email || profile.notSet}</p>
         </div>
-        <Button asChild look="outline">
+        <Button asChild variant="outline">
           <Link to="/dashboard/updatedProfile">
             <Pencil aria-hidden="true" />
             {profile.edit}

@@ -3,16 +3,16 @@ import type { User } from '@pulsecart/shared/accounts/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { dropDraft, readDraft, useFormDraft } from '../../../lib/form-draft.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DraftNote } from '../../../ui/draft-note.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { Select } from '../../../ui/input.tsx';
-import { ReadOnlyField } from '../../../ui/read-only-field.tsx';
+import { showFieldErrors } from '../../../lib/errors/form-errors.ts';
+import { dropDraft, readDraft, useFormDraft } from '../../../lib/forms/form-draft.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DraftNote } from '../../../ui/forms/draft-note.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormAlert } from '../../../ui/forms/form-alert.tsx';
+import { Select } from '../../../ui/forms/input.tsx';
+import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { useProfileUpdate } from '../api/user.ts';
 import { type ProfileEdited, type ProfileForm as ProfileFormValues, profileForm, profileFormOf } from '../rules/profile-form.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -78,7 +78,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           <Button type="submit" className="px-8" busy={form.formState.isSubmitting}>
             {edit.confirm}
           </Button>
-          <Button asChild look="quiet" onClick={() => dropDraft(draftName)}>
+          <Button asChild variant="ghost" onClick={() => dropDraft(draftName)}>
             <Link to="/dashboard/profile">{edit.cancel}</Link>
           </Button>
         </div>

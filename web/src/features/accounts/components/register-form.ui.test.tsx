@@ -13,7 +13,7 @@ const identity = vi.hoisted(() => ({
   leaveIdentity: vi.fn(),
   renameIdentity: vi.fn(),
 }));
-vi.mock('../../../lib/identity.ts', () => identity);
+vi.mock('../../../lib/session/identity.ts', () => identity);
 
 const person = { uid: 'u1', email, displayName: '', photoURL: '', idToken: async () => 'proof' };
 const onDone = vi.fn();

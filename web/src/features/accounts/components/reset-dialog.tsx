@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/controls/dialog.tsx';
+import { FormAlert } from '../../../ui/forms/form-alert.tsx';
 import { explainSignIn } from '../api/explain.ts';
 import { requestPasswordReset } from '../api/sign-in.ts';
 import { EmailDialog } from './email-dialog.tsx';

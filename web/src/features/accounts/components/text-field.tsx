@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
 
 interface TextFieldProps<T extends FieldValues> {
   form: Pick<UseFormReturn<T>, 'register' | 'getFieldState' | 'formState'>;

@@ -1,11 +1,11 @@
 import type { User } from '@pulsecart/shared/accounts/contract';
 import { ShieldCheck, Trash2, UserCog } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import { useSession } from '../../../lib/session.ts';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { type Columns, columnsOf, DataTable } from '../../../ui/data-table.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
 import { useUserActions } from '../api/user-actions.ts';
 import { Avatar } from './avatar.tsx';
 
@@ -25,7 +25,7 @@ const columns: Columns<User> = [
   display({
     id: 'photo',
     header: words.columns.photo,
-    meta: { quiet: true, head: 'w-14', cell: 'max-sm:row-span-2 max-sm:w-auto' },
+    meta: { headerSrOnly: true, head: 'w-14', cell: 'max-sm:row-span-2 max-sm:w-auto' },
     cell: ({ row: { original } }) => (
       <Avatar photo={original.photoURL} name={original.displayName || original.email} className="size-8 text-sm max-sm:size-10" />
     ),
@@ -38,12 +38,12 @@ const columns: Columns<User> = [
   }),
   accessor('email', {
     header: words.columns.email,
-    meta: { bare: true, cell: 'max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-ink-soft' },
+    meta: { noMobileLabel: true, cell: 'max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-ink-soft' },
   }),
   display({
     id: 'role',
     header: words.columns.role,
-    meta: { bare: true, cell: 'max-sm:col-start-3 max-sm:row-start-1' },
+    meta: { noMobileLabel: true, cell: 'max-sm:col-start-3 max-sm:row-start-1' },
     cell: ({ row: { original } }) => (
       <Badge tone={original.role === 'admin' ? 'accent' : 'neutral'}>
         {original.role === 'admin' && <ShieldCheck aria-hidden="true" />}
@@ -54,7 +54,7 @@ const columns: Columns<User> = [
   display({
     id: 'actions',
     header: words.columns.actions,
-    meta: { bare: true, head: 'text-right', cell: 'max-sm:col-span-3' },
+    meta: { noMobileLabel: true, head: 'text-right', cell: 'max-sm:col-span-3' },
     cell: ({ row }) => <UserActions user={row.original} />,
   }),
 ];
@@ -71,7 +71,7 @@ export function UsersTable({ users }: { users: readonly User[] }) {
         columns={columns}
         rows={users}
         rowId={({ _id }) => _id}
-        rowLook={({ email, role }) => ({
+        rowProps={({ email, role }) => ({
           attributes: { 'data-user': email },
           moved: role,
           className: 'max-sm:grid! max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3',
@@ -96,7 +96,7 @@ function UserActions({ user }: { user: User }) {
   const busy = busyWith === user._id;
   return (
     <span className="flex items-center justify-end gap-1">
-      <Button size="sm" look="quiet" busy={busy} aria-label={words.changeRoleOf(user.email)} onClick={() => void changeRole(user)}>
+      <Button size="sm" variant="ghost" busy={busy} aria-label={words.changeRoleOf(user.email)} onClick={() => void changeRole(user)}>
         <UserCog aria-hidden="true" />
         {words.changeRole}
       </Button>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { formatCount } from '../../../lib/format.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useListAddress } from '../../../lib/hooks/use-list-address.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Pager } from '../../../ui/controls/pager.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usersPerPage, usersQuery } from '../api/users.ts';
 import { UsersTable } from '../components/users-table.tsx';
 
@@ -64,7 +64,7 @@ type UsersResult = ReturnType<typeof useQuery<{ items: Parameters<typeof UsersTa
 
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
-    <Button look="outline" onClick={onClear}>
+    <Button variant="outline" onClick={onClear}>
       {users.clear}
     </Button>
   );

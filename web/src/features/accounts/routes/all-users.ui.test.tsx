@@ -3,14 +3,14 @@ import '../../../lib/testing/signed-in.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { choiceDialog, confirmDialog } from '../../../lib/dialogs.ts';
-import { notify } from '../../../lib/notify.ts';
+import { choiceDialog, confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
 import { answer, calls, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { Component as AllUsers } from './all-users.tsx';
 
-vi.mock('../../../lib/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-vi.mock('../../../lib/dialogs.ts', () => ({ choiceDialog: vi.fn(), confirmDialog: vi.fn() }));
+vi.mock('../../../lib/notifications/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('../../../lib/notifications/dialogs.ts', () => ({ choiceDialog: vi.fn(), confirmDialog: vi.fn() }));
 
 const empty = { phone: '', gender: '', photoURL: '', division: '', district: '', thana: '', address: '', alterPhone: '' };
 const bob = { ...empty, _id: '2', displayName: 'Bob', email: 'bob@example.test', role: 'user' };

@@ -1,15 +1,15 @@
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
-import { useOwnUser } from '../api/use-own-user.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { useCurrentUser } from '../api/use-current-user.ts';
 import { ProfileCard } from '../components/profile-card.tsx';
 
 const { profile } = accountTexts;
 
 export function Component() {
-  const { query } = useOwnUser();
+  const { query } = useCurrentUser();
   return (
     <>
       <PageHead title={profile.title} />

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { wayBack } from '../../../lib/login-state.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useSession } from '../../../lib/session.ts';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { wayBack } from '../../../lib/session/login-state.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { discardUnfinished } from '../api/register.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { RegisterForm } from '../components/register-form.tsx';

@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom';
-import { notify } from '../../../lib/notify.ts';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
-import { useOwnUser } from '../api/use-own-user.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { useCurrentUser } from '../api/use-current-user.ts';
 import { ProfileForm } from '../components/profile-form.tsx';
 
 const { edit, profile } = accountTexts;
 
 export function Component() {
-  const { query } = useOwnUser();
+  const { query } = useCurrentUser();
   const navigate = useNavigate();
   return (
     <>

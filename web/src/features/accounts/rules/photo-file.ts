@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 
 const { photo } = accountTexts;
 /** What our image host takes at most. */

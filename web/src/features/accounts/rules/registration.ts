@@ -1,6 +1,6 @@
 import { newUser } from '@pulsecart/shared/accounts/contract';
 import { z } from 'zod';
-import { accountTexts } from '../../../lib/texts/accounts.ts';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { photoFile } from './photo-file.ts';
 
 const { register } = accountTexts;

@@ -2,11 +2,11 @@ import type { CartLine } from '@pulsecart/shared/cart/contract';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../lib/api.ts';
-import { detailOf } from '../../../lib/api-error.ts';
-import { notify } from '../../../lib/notify.ts';
-import { getSession } from '../../../lib/session.ts';
-import { cartTexts } from '../../../lib/texts/cart.ts';
+import { call } from '../../../lib/api/api.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { getSession } from '../../../lib/session/session.ts';
+import { cartTexts } from '../../../lib/texts/shop/cart.ts';
 import { applyChange, type CartChange, undoChange } from '../rules/cart-lines.ts';
 import { cartQuery } from './cart-query.ts';
 

@@ -2,9 +2,9 @@ import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { ShoppingBag, Zap } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useGuestGate } from '../../../lib/guest-gate.ts';
-import { cartTexts } from '../../../lib/texts/cart.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useGuestGate } from '../../../lib/session/guest-gate.ts';
+import { cartTexts } from '../../../lib/texts/shop/cart.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useCartChanges } from '../api/cart-changes.ts';
 
 interface PurchaseProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children' | 'busy'> {
@@ -38,7 +38,7 @@ export function BuyNowButton({ product, quantity = 1, disabled, ...rest }: Purch
     if (await run()) await navigate('/dashboard/checkout');
   };
   return (
-    <Button look="outline" {...rest} busy={busy} disabled={disabled || product.stock < 1} onClick={() => void buy()}>
+    <Button variant="outline" {...rest} busy={busy} disabled={disabled || product.stock < 1} onClick={() => void buy()}>
       <Zap aria-hidden="true" />
       {cartTexts.buyNow}
     </Button>
@@ -47,10 +47,10 @@ export function BuyNowButton({ product, quantity = 1, disabled, ...rest }: Purch
 
 function usePurchase(kind: 'cart' | 'buy', product: ProductCard, quantity: number) {
   const [busy, setBusy] = useState(false);
-  const letThrough = useGuestGate();
+  const passesGate = useGuestGate();
   const { add } = useCartChanges();
   async function run(): Promise<boolean> {
-    if (!(await letThrough({ kind, product: cardOf(product), quantity }))) return false;
+    if (!(await passesGate({ kind, product: cardOf(product), quantity }))) return false;
     setBusy(true);
     return add(cardOf(product), quantity).finally(() => setBusy(false));
   }

@@ -2,12 +2,12 @@ import '../../../lib/testing/fake-api.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { notLoggedInDialog } from '../../../lib/dialogs.ts';
-import { takeRefusedAction } from '../../../lib/refused-action.ts';
+import { notLoggedInDialog } from '../../../lib/notifications/dialogs.ts';
+import { takeRefusedAction } from '../../../lib/session/refused-action.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { AddToCartButton, BuyNowButton } from './add-to-cart-button.tsx';
 
-vi.mock('../../../lib/dialogs.ts', () => ({ notLoggedInDialog: vi.fn() }));
+vi.mock('../../../lib/notifications/dialogs.ts', () => ({ notLoggedInDialog: vi.fn() }));
 
 const lamp = { _id: 'p1', title: 'Lamp', price: 20, rating: 4, imgUrl: '', category: 'Popular', stock: 5 };
 const whole = { ...lamp, productId: 'p1', features: [], description: 'A long text that nobody needs in a cart.' };

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ShoppingBag } from 'lucide-react';
-import { shell } from '../../../lib/texts/shell.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { shell } from '../../../lib/texts/common/shell.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { useCart } from '../api/cart-query.ts';
 import { toggleCartPanel, useCartPanel } from './panel-state.ts';
 

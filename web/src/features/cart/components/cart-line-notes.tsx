@@ -1,15 +1,15 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
-import { cartTexts } from '../../../lib/texts/cart.ts';
-import { troubleOf } from '../rules/cart-lines.ts';
+import { cartTexts } from '../../../lib/texts/shop/cart.ts';
+import { warningOf } from '../rules/cart-lines.ts';
 
 /** Why a line cannot be ordered as it is; nothing when it can. */
-export function CartLineTrouble({ line }: { line: CartLine }) {
+export function CartLineWarning({ line }: { line: CartLine }) {
   const text = troubleText(line);
   return text === null ? null : <p className="text-sm text-loss">{text}</p>;
 }
 
 function troubleText(line: CartLine): string | null {
-  switch (troubleOf(line)) {
+  switch (warningOf(line)) {
     case 'gone':
       return cartTexts.gone;
     case 'out-of-stock':

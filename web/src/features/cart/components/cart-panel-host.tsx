@@ -1,11 +1,11 @@
-import { patiently } from '../../../lib/patient.ts';
-import { useLoaded } from '../../../lib/use-loaded.ts';
+import { retryImport } from '../../../lib/loading/retry-import.ts';
+import { useLazyComponent } from '../../../lib/loading/use-lazy-component.ts';
 import { useCartPanel } from './panel-state.ts';
 
-const loadPanel = patiently(() => import('./cart-panel.tsx').then(({ CartPanel }) => ({ default: CartPanel })));
+const loadPanel = retryImport(() => import('./cart-panel.tsx').then(({ CartPanel }) => ({ default: CartPanel })));
 
 /** Loads the panel when it is first opened, and keeps it after that so that it can slide shut. */
 export function CartPanelHost() {
-  const Panel = useLoaded(loadPanel, useCartPanel());
+  const Panel = useLazyComponent(loadPanel, useCartPanel());
   return Panel && <Panel />;
 }

@@ -2,17 +2,17 @@ import type { CartLine } from '@pulsecart/shared/cart/contract';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { formatCents } from '../../../lib/format.ts';
-import { cartTexts } from '../../../lib/texts/cart.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Sheet, type SheetProps } from '../../../ui/dialog.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { formatCents } from '../../../lib/format/format.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { cartTexts } from '../../../lib/texts/shop/cart.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Sheet, type SheetProps } from '../../../ui/controls/dialog.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
 import { type CartChanges, useCartChanges } from '../api/cart-changes.ts';
 import { useCart } from '../api/cart-query.ts';
 import { isUnsaved, lineCents } from '../rules/cart-lines.ts';
-import { CartLineTrouble } from './cart-line-notes.tsx';
+import { CartLineWarning } from './cart-line-notes.tsx';
 import { CartQuantity } from './cart-quantity.tsx';
 import { CartFailure, CartSkeleton, EmptyCart } from './cart-states.tsx';
 import { setCartPanel, useCartPanel } from './panel-state.ts';
@@ -89,7 +89,7 @@ const PanelLine = memo(function PanelLine({ line, changes }: { line: CartLine; c
           <CartQuantity line={line} changes={changes} />
           {product !== null && <span className="pt-1.5 font-[550] figures">{formatCents(lineCents(line))}</span>}
         </div>
-        <CartLineTrouble line={line} />
+        <CartLineWarning line={line} />
       </div>
     </li>
   );
@@ -112,7 +112,7 @@ function PanelFoot({ totalCents }: { totalCents: number }) {
       </div>
       <p className="mt-0.5 mb-4 text-sm text-ink-soft">{cartTexts.shippingLater}</p>
       <div className="flex gap-2">
-        <Button asChild look="outline" size="lg" onClick={close}>
+        <Button asChild variant="outline" size="lg" onClick={close}>
           <Link to="/dashboard/mycarts">{cartTexts.fullTable}</Link>
         </Button>
         <Button size="lg" className="flex-1" onClick={checkout}>

@@ -3,14 +3,14 @@ import '../../../lib/testing/signed-in.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notify } from '../../../lib/notify.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
 import { answer, calls, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { account } from '../../../lib/testing/signed-in.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { setCartPanel } from './panel-state.ts';
 
-vi.mock('../../../lib/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../lib/notifications/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 function line(id: string, title: string, price: number, quantity: number, stock: number) {
   const product = { _id: `p${id}`, title, price, rating: 4, imgUrl: '', category: 'Popular', stock };

@@ -1,10 +1,10 @@
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { cartTexts } from '../../../lib/texts/cart.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { cartTexts } from '../../../lib/texts/shop/cart.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Cart } from '../api/cart-query.ts';
 
 /** 'Your cart is empty', why, and the next step. */
@@ -15,7 +15,7 @@ export function EmptyCart({ guest, onLeave }: { guest: boolean; onLeave?: () => 
       title={cartTexts.empty}
       hint={guest ? cartTexts.guestHint : cartTexts.emptyHint}
       action={
-        <Button asChild look={guest ? 'solid' : 'outline'} {...(onLeave ? { onClick: onLeave } : {})}>
+        <Button asChild variant={guest ? 'solid' : 'outline'} {...(onLeave ? { onClick: onLeave } : {})}>
           <Link to={guest ? '/login' : '/'}>{guest ? cartTexts.login : cartTexts.continueShopping}</Link>
         </Button>
       }

@@ -1,17 +1,17 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatCents } from '../../../lib/format.ts';
-import { cartTexts } from '../../../lib/texts/cart.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Table, Td, Th } from '../../../ui/table.tsx';
+import { formatCents } from '../../../lib/format/format.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { cartTexts } from '../../../lib/texts/shop/cart.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Price } from '../../../ui/data/price.tsx';
+import { Table, Td, Th } from '../../../ui/data/table.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
 import { type CartChanges, useCartChanges } from '../api/cart-changes.ts';
 import { type Cart, useCart } from '../api/cart-query.ts';
-import { CartLineTrouble } from '../components/cart-line-notes.tsx';
+import { CartLineWarning } from '../components/cart-line-notes.tsx';
 import { CartQuantity } from '../components/cart-quantity.tsx';
 import { CartFailure, CartSkeleton, EmptyCart } from '../components/cart-states.tsx';
 import { isUnsaved, lineCents } from '../rules/cart-lines.ts';
@@ -80,7 +80,7 @@ function CartRow({ number, line, changes }: { number: number; line: CartLine; ch
             {title}
           </Link>
         )}
-        <CartLineTrouble line={line} />
+        <CartLineWarning line={line} />
       </Td>
       <Td numeric label={columns.price} className="max-sm:col-span-2 max-sm:col-start-2">
         {product !== null && <Price dollars={product.price} />}

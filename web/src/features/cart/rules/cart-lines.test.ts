@@ -1,6 +1,6 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
 import { expect, test } from 'vitest';
-import { applyChange, type CartChange, cartCents, isUnsaved, limitOf, troubleOf, undoChange } from './cart-lines.ts';
+import { applyChange, type CartChange, cartCents, isUnsaved, limitOf, undoChange, warningOf } from './cart-lines.ts';
 
 const email = 'ann@example.test';
 const watch = { _id: 'w', title: 'Watch', price: 19.99, rating: 4, imgUrl: '/w.svg', category: 'Popular', stock: 5 };
@@ -51,10 +51,10 @@ test('totals multiply by quantity in whole cents and leave out what is gone', ()
 });
 
 test('what stands in the way is named', () => {
-  expect(troubleOf(line('1', 5))).toBeNull();
-  expect(troubleOf(line('1', 6))).toBe('too-many');
-  expect(troubleOf(line('1', 1, { ...watch, stock: 0 }))).toBe('out-of-stock');
-  expect(troubleOf(line('1', 1, null))).toBe('gone');
+  expect(warningOf(line('1', 5))).toBeNull();
+  expect(warningOf(line('1', 6))).toBe('too-many');
+  expect(warningOf(line('1', 1, { ...watch, stock: 0 }))).toBe('out-of-stock');
+  expect(warningOf(line('1', 1, null))).toBe('gone');
   expect(limitOf(line('1', 1, { ...watch, stock: 5000 }))).toBe(999);
   expect(limitOf(line('1', 1, null))).toBe(0);
 });

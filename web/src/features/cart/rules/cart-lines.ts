@@ -71,7 +71,7 @@ export function limitOf(line: CartLine): number {
 }
 
 /** What stands in the way of ordering a line as it is. */
-export function troubleOf(line: CartLine): 'gone' | 'out-of-stock' | 'too-many' | null {
+export function warningOf(line: CartLine): 'gone' | 'out-of-stock' | 'too-many' | null {
   if (line.productData === null) return 'gone';
   if (line.productData.stock < MIN_QUANTITY) return 'out-of-stock';
   return line.quantity > line.productData.stock ? 'too-many' : null;

@@ -1,9 +1,9 @@
 import type { ShopContract } from '@pulsecart/shared/contract';
 import type { CallInput } from '@pulsecart/shared/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
+import { uploadImage } from '../../../lib/api/upload.ts';
 import { PAGE_SIZE } from '../../../lib/constants.ts';
-import { uploadImage } from '../../../lib/upload.ts';
 
 /** One page of the admin's list, by product id or title. Pages count from 1. */
 export function adminProductsQuery(search: string, page: number) {

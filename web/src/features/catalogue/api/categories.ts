@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 
 /** Every category with its count and first ten products; feeds home and /categories. */
 export const categoriesQuery = queryOptions({

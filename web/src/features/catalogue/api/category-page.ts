@@ -1,6 +1,6 @@
 import type { ProductSort } from '@pulsecart/shared/catalogue/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callPaged } from '../../../lib/api.ts';
+import { callPaged } from '../../../lib/api/api.ts';
 import { PAGE_SIZE } from '../../../lib/constants.ts';
 
 export interface CategoryView {

@@ -1,9 +1,9 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { useState } from 'react';
-import { detailOf } from '../../../lib/api-error.ts';
-import { confirmDialog } from '../../../lib/dialogs.ts';
-import { notify } from '../../../lib/notify.ts';
-import { adminProductTexts } from '../../../lib/texts/catalogue-admin.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { adminProductTexts } from '../../../lib/texts/admin/catalogue-admin.ts';
 import { useProductDeletion } from './admin-products.ts';
 
 const { list } = adminProductTexts;

@@ -1,10 +1,10 @@
 import type { ImportRowState, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, callPaged } from '../../../lib/api.ts';
-import { ApiError, readProblem } from '../../../lib/api-error.ts';
-import { onNews } from '../../../lib/live.ts';
-import { getAccessToken } from '../../../lib/session.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
+import { ApiError, readProblem } from '../../../lib/errors/api-error.ts';
+import { onLiveUpdate } from '../../../lib/live/live.ts';
+import { getAccessToken } from '../../../lib/session/session.ts';
 
 export const IMPORTS_PER_PAGE = 10;
 export const IMPORT_ROWS_PER_PAGE = 50;
@@ -38,11 +38,11 @@ export function importQuery(id: string, page: number, state?: ImportRowState) {
 }
 
 /** Moves the bar of an import as soon as the server tells; its rows are asked for. */
-export function useImportNews(): void {
+export function useImportUpdates(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      onNews('import:progress', (moved) => {
+      onLiveUpdate('import:progress', (moved) => {
         client.setQueriesData<ProductImport>({ queryKey: ['imports', 'one', moved.importId] }, (held) =>
           held && held.version < moved.version ? { ...held, ...moved } : held,
         );

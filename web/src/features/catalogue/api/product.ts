@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 
 /** Stock moves, so a product is asked for again on every visit. */
 export function productQuery(id: string) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callPaged } from '../../../lib/api.ts';
+import { callPaged } from '../../../lib/api/api.ts';
 import { PAGE_SIZE } from '../../../lib/constants.ts';
 
 /** How many rows the search dropdown shows. */

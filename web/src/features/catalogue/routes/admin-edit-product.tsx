@@ -1,10 +1,10 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
-import { queryClient } from '../../../lib/query.ts';
-import { adminProductTexts } from '../../../lib/texts/catalogue-admin.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { queryClient } from '../../../lib/api/query.ts';
+import { adminProductTexts } from '../../../lib/texts/admin/catalogue-admin.ts';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { adminProductQuery } from '../api/admin-products.ts';
-import { EditProductForm } from '../components/admin-edit-form.tsx';
+import { EditProductForm } from '../components/admin/admin-edit-form.tsx';
 
 /** The product is loaded before the page shows. */
 export function loader({ params }: LoaderFunctionArgs): Promise<Product> {

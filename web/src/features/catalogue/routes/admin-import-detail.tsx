@@ -1,20 +1,20 @@
 import type { ProductImport } from '@pulsecart/shared/catalogue/import-contract';
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
-import { detailOf } from '../../../lib/api-error.ts';
-import { confirmDialog } from '../../../lib/dialogs.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { notify } from '../../../lib/notify.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { importTexts as words } from '../../../lib/texts/product-import.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { importQuery, useApplyImport, useImportNews } from '../api/imports.ts';
-import { ImportRows } from '../components/admin-import-rows.tsx';
+import { queryClient } from '../../../lib/api/query.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { importTexts as words } from '../../../lib/texts/admin/product-import.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { TimeAgo } from '../../../ui/data/time-ago.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { importQuery, useApplyImport, useImportUpdates } from '../api/imports.ts';
+import { ImportRows } from '../components/admin/admin-import-rows.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.fetchQuery(importQuery(params.importId ?? '', 1));
@@ -24,7 +24,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 /** /dashboard/import-products/{id}: what a file would change, with every reason; then how far it is taken over. */
 export function Component() {
   const { importId = '' } = useParams();
-  useImportNews();
+  useImportUpdates();
   const { data } = useQuery(importQuery(importId, 1));
   if (!data) return null;
   return (

@@ -1,16 +1,16 @@
 import type { ProductImport } from '@pulsecart/shared/catalogue/import-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../lib/format.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { importTexts as words } from '../../../lib/texts/product-import.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { type Columns, columnsOf, DataTable } from '../../../ui/data-table.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useListAddress } from '../../../lib/hooks/use-list-address.ts';
+import { importTexts as words } from '../../../lib/texts/admin/product-import.ts';
+import { Pager } from '../../../ui/controls/pager.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
+import { TimeAgo } from '../../../ui/data/time-ago.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { IMPORTS_PER_PAGE, importsQuery } from '../api/imports.ts';
-import { ImportForm } from '../components/admin-import-form.tsx';
+import { ImportForm } from '../components/admin/admin-import-form.tsx';
 
 const { accessor, display } = columnsOf<ProductImport>();
 const columns: Columns<ProductImport> = [

@@ -1,10 +1,10 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { adminProductTexts } from '../../../lib/texts/catalogue-admin.ts';
-import { Picture } from '../../../ui/picture.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { AdminProductList } from '../components/admin-product-list.tsx';
+import { adminProductTexts } from '../../../lib/texts/admin/catalogue-admin.ts';
+import { Price } from '../../../ui/data/price.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { AdminProductList } from '../components/admin/admin-product-list.tsx';
 
 const { choose, list } = adminProductTexts;
 

@@ -1,7 +1,7 @@
 import { BRANDS } from '../../../lib/constants.ts';
-import { listing } from '../../../lib/texts/listing.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { BrandMark } from '../components/brand-mark.tsx';
+import { listing } from '../../../lib/texts/shop/listing.ts';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { BrandMark } from '../components/categories/brand-mark.tsx';
 
 /** Ten brands under a heading about trust. */
 export function Component() {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { common } from '../../../lib/texts/common.ts';
-import { listing } from '../../../lib/texts/listing.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { common } from '../../../lib/texts/common/common.ts';
+import { listing } from '../../../lib/texts/shop/listing.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { categoriesQuery } from '../api/categories.ts';
-import { CategoryAnchors } from '../components/category-anchors.tsx';
-import { CategoryGroup } from '../components/category-group.tsx';
-import { ProductGridSkeleton } from '../components/product-grid.tsx';
+import { CategoryAnchors } from '../components/categories/category-anchors.tsx';
+import { CategoryGroup } from '../components/categories/category-group.tsx';
+import { ProductGridSkeleton } from '../components/product/product-grid.tsx';
 
 /** All products by category, beside a list of anchors that stays in view. */
 export function CategoriesPage() {

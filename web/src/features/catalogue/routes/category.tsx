@@ -1,15 +1,15 @@
 import { PackageSearch } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { awaitsEarlyCall } from '../../../lib/early-calls.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { listing } from '../../../lib/texts/listing.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { awaitsEarlyCall } from '../../../lib/api/early-calls.ts';
+import { queryClient } from '../../../lib/api/query.ts';
+import { listing } from '../../../lib/texts/shop/listing.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { categoryPageQuery } from '../api/category-page.ts';
-import type { CategoryState } from '../components/category-tile.tsx';
-import { Listing } from '../components/listing.tsx';
+import type { CategoryState } from '../components/categories/category-tile.tsx';
+import { Listing } from '../components/listing/listing.tsx';
 import { listingParams, readListing } from '../listing-address.ts';
 
 /** So long, in milliseconds, the shell's first paint of a category stands at most; then the page says itself that it waits. */

@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useParams } from 'react-router-dom';
-import { patiently } from '../../../lib/patient.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
+import { queryClient } from '../../../lib/api/query.ts';
+import { retryImport } from '../../../lib/loading/retry-import.ts';
+import { LazySection } from '../../../ui/layout/lazy-section.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { productQuery, relatedQuery } from '../api/product.ts';
-import { ProductView } from '../components/product-view.tsx';
-import { RelatedProducts } from '../components/related-products.tsx';
+import { ProductView } from '../components/product/product-view.tsx';
+import { RelatedProducts } from '../components/product/related-products.tsx';
 import { rememberViewed } from '../recently-viewed.ts';
 
-const RecentlyViewed = lazy(patiently(() => import('../components/recently-viewed.tsx')));
+const RecentlyViewed = lazy(retryImport(() => import('../components/product/recently-viewed.tsx')));
 
 /** The product is there before the page shows; what is related may follow. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -31,11 +31,11 @@ export function ProductPage() {
       <PageTitle name={product.title} />
       <ProductView key={product._id} product={product} />
       <RelatedProducts id={product._id} />
-      <WhenNear key={product._id} aheadPx={300}>
+      <LazySection key={product._id} marginPx={300}>
         <Suspense fallback={null}>
           <RecentlyViewed except={product._id} />
         </Suspense>
-      </WhenNear>
+      </LazySection>
     </>
   );
 }

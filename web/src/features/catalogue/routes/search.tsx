@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { PackageSearch } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { PAGE_SIZE } from '../../../lib/constants.ts';
-import { search } from '../../../lib/texts/search.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { search } from '../../../lib/texts/shop/search.ts';
+import { Pager } from '../../../ui/controls/pager.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { searchPageQuery } from '../api/search.ts';
-import { ProductGrid, ProductGridSkeleton } from '../components/product-grid.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../components/product/product-grid.tsx';
 import { readSearch } from '../listing-address.ts';
 
 /** Everything that a search found, at an address that can be shared: `/search?q=lamp&page=2`. */

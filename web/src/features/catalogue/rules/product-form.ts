@@ -10,7 +10,7 @@ import {
   type UpdatedField,
 } from '@pulsecart/shared/catalogue/product-fields';
 import { z } from 'zod';
-import { adminProductTexts } from '../../../lib/texts/catalogue-admin.ts';
+import { adminProductTexts } from '../../../lib/texts/admin/catalogue-admin.ts';
 
 const { fields, picture } = adminProductTexts;
 const maxBytes = 5 * 1024 * 1024;

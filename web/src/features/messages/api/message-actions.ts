@@ -1,8 +1,8 @@
 import type { Message } from '@pulsecart/shared/messages/contract';
-import { detailOf } from '../../../lib/api-error.ts';
-import { confirmDialog } from '../../../lib/dialogs.ts';
-import { notify } from '../../../lib/notify.ts';
-import { messageTexts as words } from '../../../lib/texts/messages.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { messageTexts as words } from '../../../lib/texts/admin/messages.ts';
 import { mailComposeUrl } from '../rules/mail-compose.ts';
 import { useMessageDeletion, useReplyRecord } from './messages.ts';
 

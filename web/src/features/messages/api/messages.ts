@@ -1,6 +1,6 @@
 import type { Message } from '@pulsecart/shared/messages/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
 
 export const messagesPerPage = 20;
 

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { CONTACT_EMAIL, SUPPORT_PHONE } from '../../../lib/constants.ts';
-import { messageTexts } from '../../../lib/texts/messages.ts';
+import { messageTexts } from '../../../lib/texts/admin/messages.ts';
 import { ContactForm } from './contact-form.tsx';
 
 /** The contact form beside what it is for; home's last section. */

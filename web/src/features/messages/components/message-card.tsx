@@ -1,11 +1,11 @@
 import type { Message } from '@pulsecart/shared/messages/contract';
 import { CheckCheck, Reply, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatExact } from '../../../lib/format-time.ts';
-import { messageTexts as words } from '../../../lib/texts/messages.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { formatExact } from '../../../lib/format/format-time.ts';
+import { messageTexts as words } from '../../../lib/texts/admin/messages.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import type { useMessageActions } from '../api/message-actions.ts';
 import { previewOf } from '../rules/preview.ts';
 
@@ -28,7 +28,7 @@ export function MessageCard({ message, reply, remove }: { message: Message } & A
       </header>
       <MessageText text={message.messageText} />
       <footer className="-mb-1 flex items-center gap-2">
-        <Button size="sm" look="outline" aria-label={words.replyTo(message.name)} onClick={() => reply(message)}>
+        <Button size="sm" variant="outline" aria-label={words.replyTo(message.name)} onClick={() => reply(message)}>
           <Reply aria-hidden="true" />
           {words.reply}
         </Button>

@@ -3,14 +3,14 @@ import '../../../lib/testing/signed-in.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { confirmDialog } from '../../../lib/dialogs.ts';
-import { notify } from '../../../lib/notify.ts';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
 import { answer, calls, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { Component as AllMessages } from './all-messages.tsx';
 
-vi.mock('../../../lib/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn(), warning: vi.fn() } }));
-vi.mock('../../../lib/dialogs.ts', () => ({ confirmDialog: vi.fn(async () => true) }));
+vi.mock('../../../lib/notifications/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn(), warning: vi.fn() } }));
+vi.mock('../../../lib/notifications/dialogs.ts', () => ({ confirmDialog: vi.fn(async () => true) }));
 
 const long = `${'a'.repeat(99)} and the rest of it`;
 const message = {

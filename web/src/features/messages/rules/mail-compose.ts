@@ -1,5 +1,5 @@
 import type { Message } from '@pulsecart/shared/messages/contract';
-import { messageTexts } from '../../../lib/texts/messages.ts';
+import { messageTexts } from '../../../lib/texts/admin/messages.ts';
 
 /** Mail services refuse longer addresses; the message is quoted as far as it fits. */
 const maxQuote = 1200;

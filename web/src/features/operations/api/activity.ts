@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callPaged } from '../../../lib/api.ts';
+import { callPaged } from '../../../lib/api/api.ts';
 import type { ActivityView } from '../rules/activity-view.ts';
 
 export const ENTRIES_PER_PAGE = 30;

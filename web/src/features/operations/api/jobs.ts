@@ -1,6 +1,6 @@
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
 import type { JobsView } from '../rules/jobs-view.ts';
 
 export const JOBS_PER_PAGE = 20;

@@ -1,6 +1,6 @@
 import type { Job } from '@pulsecart/shared/operations/jobs-contract';
-import { formatExact } from '../../../lib/format-time.ts';
-import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
+import { formatExact } from '../../../lib/format/format-time.ts';
+import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
 
 /** What the queue knows of a job. */
 export function JobFacts({ job }: { job: Job }) {

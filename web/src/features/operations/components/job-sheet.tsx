@@ -1,8 +1,8 @@
 import type { Job } from '@pulsecart/shared/operations/jobs-contract';
 import { useQuery } from '@tanstack/react-query';
-import { detailOf } from '../../../lib/api-error.ts';
-import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
-import { Sheet } from '../../../ui/dialog.tsx';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
+import { Sheet } from '../../../ui/controls/dialog.tsx';
 import { jobQuery } from '../api/jobs.ts';
 import { JobFacts } from './job-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';

@@ -2,18 +2,18 @@ import type { Job } from '@pulsecart/shared/operations/jobs-contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCw, Trash2 } from 'lucide-react';
 import { createContext, useContext, useState } from 'react';
-import { confirmDialog } from '../../../lib/dialogs.ts';
-import { notify } from '../../../lib/notify.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
-import { told } from '../../../lib/told.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { type Columns, columnsOf, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
+import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Pager } from '../../../ui/controls/pager.tsx';
+import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
+import { TimeAgo } from '../../../ui/data/time-ago.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { JOBS_PER_PAGE, jobsQuery, useRemoveJob, useRetryJob } from '../api/jobs.ts';
 import type { JobsView } from '../rules/jobs-view.ts';
 import { JobSheet } from './job-sheet.tsx';
@@ -52,7 +52,7 @@ const columns: Columns<Job> = [
   display({
     id: 'actions',
     header: words.columns.actions,
-    meta: { quiet: true, aside: true, head: 'w-24', cell: 'text-right whitespace-nowrap' },
+    meta: { headerSrOnly: true, mobileCorner: true, head: 'w-24', cell: 'text-right whitespace-nowrap' },
     cell: ({ row }) => <Actions job={row.original} />,
   }),
 ];
@@ -79,7 +79,7 @@ export function JobTable({ view, onPage, onOrder }: JobTableProps) {
           columns={columns}
           rows={data.items}
           rowId={({ id }) => id}
-          rowLook={({ id, attempts }) => ({ attributes: { 'data-job': id }, moved: attempts })}
+          rowProps={({ id, attempts }) => ({ attributes: { 'data-job': id }, moved: attempts })}
         />
       )}
       {data?.items.length === 0 && (
@@ -132,7 +132,7 @@ function Actions({ job }: { job: Job }) {
   const ask = async () => {
     const { removeTitle: title, removeText: text, removeYes } = words;
     if (!(await confirmDialog({ title, text, confirm: removeYes, destructive: true }))) return;
-    told(remove.mutateAsync({ queue, id }), ({ deletedCount }) =>
+    notifyOutcome(remove.mutateAsync({ queue, id }), ({ deletedCount }) =>
       deletedCount === 1 ? notify.success(words.removed) : notify.info(words.gone),
     );
   };
@@ -140,12 +140,14 @@ function Actions({ job }: { job: Job }) {
     <span className="inline-flex items-center gap-0.5">
       {job.state === 'failed' && (
         <Button
-          look="quiet"
+          variant="ghost"
           size="sm"
           className="h-8!"
           busy={retry.isPending}
           aria-label={words.retryOf(id)}
-          onClick={() => told(retry.mutateAsync({ queue, id }), (done) => notify.success(done.retried ? words.retried : words.settled))}
+          onClick={() =>
+            notifyOutcome(retry.mutateAsync({ queue, id }), (done) => notify.success(done.retried ? words.retried : words.settled))
+          }
         >
           <RotateCw aria-hidden="true" />
           {words.retry}

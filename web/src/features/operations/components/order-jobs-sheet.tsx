@@ -1,5 +1,5 @@
-import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
-import { Sheet } from '../../../ui/dialog.tsx';
+import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
+import { Sheet } from '../../../ui/controls/dialog.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
 const whole = /^[A-Z0-9]{8}$/;

@@ -1,11 +1,11 @@
 import type { OrderJobsView } from '@pulsecart/shared/operations/jobs-contract';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, detailOf } from '../../../lib/api-error.ts';
-import { formatExact } from '../../../lib/format-time.ts';
-import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { Timeline } from '../../../ui/timeline.tsx';
+import { ApiError, detailOf } from '../../../lib/errors/api-error.ts';
+import { formatExact } from '../../../lib/format/format-time.ts';
+import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
+import { TimeAgo } from '../../../ui/data/time-ago.tsx';
+import { Timeline } from '../../../ui/data/timeline.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { orderJobsQuery } from '../api/jobs.ts';
 import { JobFacts } from './job-facts.tsx';
 

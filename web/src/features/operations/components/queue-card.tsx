@@ -1,12 +1,12 @@
 import type { JobState, QueueFigures } from '@pulsecart/shared/operations/jobs-contract';
 import { Pause, Play, RotateCw } from 'lucide-react';
-import { detailOf } from '../../../lib/api-error.ts';
-import { confirmDialog } from '../../../lib/dialogs.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { notify } from '../../../lib/notify.ts';
-import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
 import { usePause, useRetryAll } from '../api/jobs.ts';
 import { formatAge, jobStates } from '../rules/jobs-view.ts';
 
@@ -86,13 +86,13 @@ function Commands({ queue, name }: { queue: QueueFigures; name: string }) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 px-3 py-2">
       {queue.failed > 0 && (
-        <Button look="quiet" size="sm" busy={retryAll.isPending} onClick={again}>
+        <Button variant="ghost" size="sm" busy={retryAll.isPending} onClick={again}>
           <RotateCw aria-hidden="true" />
           {words.retryAll(formatCount(queue.failed))}
         </Button>
       )}
       <Button
-        look="quiet"
+        variant="ghost"
         size="sm"
         busy={pause.isPending}
         aria-label={queue.paused ? words.resumeOf(name) : words.pauseOf(name)}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { jobsTexts as words } from '../../../lib/texts/jobs.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { queuesQuery } from '../api/jobs.ts';
 import { JobTable } from '../components/job-table.tsx';
 import { OrderJobsSheet } from '../components/order-jobs-sheet.tsx';

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@pulsecart/shared/operations/activity-contract';
-import { activityTexts } from '../../../lib/texts/activity.ts';
+import { activityTexts } from '../../../lib/texts/admin/activity.ts';
 
 /** What of the activity log is shown, as the address says. `from` and `to` are days (`2026-11-21`) of the reader, both included. */
 export interface ActivityView {

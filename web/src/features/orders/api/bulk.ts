@@ -1,8 +1,8 @@
 import type { BulkCommand, BulkItemState, BulkProgress, BulkResult } from '@pulsecart/shared/orders/bulk-contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, callPaged } from '../../../lib/api.ts';
-import { onNews } from '../../../lib/live.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
+import { onLiveUpdate } from '../../../lib/live/live.ts';
 
 export const BULKS_PER_PAGE = 20;
 export const RESULTS_PER_PAGE = 50;
@@ -43,11 +43,11 @@ function pageOfResults(id: string, page: number, state?: BulkItemState) {
 }
 
 /** Moves the bars of running jobs as soon as the server tells; which orders are done is asked for. */
-export function useBulkNews(): void {
+export function useBulkUpdates(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      onNews('bulk:progress', (moved) => {
+      onLiveUpdate('bulk:progress', (moved) => {
         const newer = <B extends BulkProgress>(bulk: B): B =>
           bulk.bulkId === moved.bulkId && bulk.version < moved.version ? { ...bulk, ...moved } : bulk;
         client.setQueriesData<BulkView>({ queryKey: ['bulk', 'one', moved.bulkId] }, (bulk) => bulk && newer(bulk));

@@ -1,8 +1,8 @@
 import type { ConfirmedOrder, ConfirmedOrderRow } from '@pulsecart/shared/orders/contract';
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api.ts';
-import { one, page, watched } from '../../../lib/live.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
+import { watched, watchList, watchRecord } from '../../../lib/live/live.ts';
 import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
 
 /** A confirmed order never changes, but it may be deleted from the list. */
@@ -14,7 +14,7 @@ export function confirmedOrdersQuery(view: OrderView) {
     queryKey: ['confirmedOrders', 'list', view],
     queryFn: ({ signal }) => callPaged('GET /confirmOrder', { query: { ...view, limit: ROWS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
-    ...watched(page<ConfirmedOrderRow>('confirmedOrders', unlessDeleted)),
+    ...watched(watchList<ConfirmedOrderRow>('confirmedOrders', unlessDeleted)),
   });
 }
 
@@ -22,7 +22,7 @@ export function confirmedOrderQuery(id: string) {
   return queryOptions({
     queryKey: ['confirmedOrders', 'one', id],
     queryFn: ({ signal }) => call('GET /details-confirm-order/{id}', { params: { id }, signal }),
-    ...watched(one<ConfirmedOrder>('confirmedOrders', (order) => order)),
+    ...watched(watchRecord<ConfirmedOrder>('confirmedOrders', (order) => order)),
   });
 }
 

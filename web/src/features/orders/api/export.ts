@@ -1,6 +1,6 @@
 import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 
 /** Gets a ticket for one download and goes where it leads: a link may carry no token. The page itself stays. */
 export function useExport() {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../lib/api.ts';
-import { onRecordChanged } from '../../../lib/live.ts';
+import { call } from '../../../lib/api/api.ts';
+import { onRecordChanged } from '../../../lib/live/live.ts';
 
 const LOOK_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import type { PendingOrder, PendingOrderLine, PendingOrderRow } from '@pulsecart/shared/orders/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api.ts';
-import { one, page, watched } from '../../../lib/live.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
+import { watched, watchList, watchRecord } from '../../../lib/live/live.ts';
 import { withOrderEvent } from '../rules/confirmation.ts';
 import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
 
@@ -11,7 +11,7 @@ export function pendingOrdersQuery(view: OrderView) {
     queryKey: ['orders', 'pending', view],
     queryFn: ({ signal }) => callPaged('GET /all-orders', { query: { ...view, limit: ROWS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
-    ...watched(page<PendingOrderRow>('orders', withOrderEvent)),
+    ...watched(watchList<PendingOrderRow>('orders', withOrderEvent)),
   });
 }
 
@@ -20,7 +20,7 @@ export function pendingOrderQuery(id: string) {
   return queryOptions({
     queryKey: ['orders', 'view', id],
     queryFn: ({ signal }) => call('GET /view-order/{id}', { params: { id }, signal }),
-    ...watched(one<PendingOrder>('orders', withOrderEvent)),
+    ...watched(watchRecord<PendingOrder>('orders', withOrderEvent)),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { OrderStatusRecord, ShopperOrder } from '@pulsecart/shared/orders/contract';
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api.ts';
-import { one, page, watched } from '../../../lib/live.ts';
+import { call, callPaged } from '../../../lib/api/api.ts';
+import { watched, watchList, watchRecord } from '../../../lib/live/live.ts';
 import { withStatus } from '../rules/timeline.ts';
 
 const moved = <R extends Pick<OrderStatusRecord, 'orderId' | 'version' | 'status' | 'history'>>(record: R, event: RecordChanged): R =>
@@ -13,7 +13,7 @@ export function trackingQuery(email: string, pageNumber = 1, limit = 20) {
   return queryOptions({
     queryKey: ['orderStatus', 'of', email, pageNumber],
     queryFn: ({ signal }) => callPaged('GET /orderStatus/{email}', { params: { email }, query: { page: pageNumber, limit }, signal }),
-    ...watched(page<OrderStatusRecord>('orderStatus', moved)),
+    ...watched(watchList<OrderStatusRecord>('orderStatus', moved)),
   });
 }
 
@@ -23,7 +23,7 @@ export function ownOrderQuery(orderId: string) {
     queryKey: ['orders', 'own', orderId],
     queryFn: ({ signal }) => call('GET /orders/{orderId}', { params: { orderId }, signal }),
     ...watched(
-      one<ShopperOrder>('orderStatus', (order, event) => {
+      watchRecord<ShopperOrder>('orderStatus', (order, event) => {
         const next = moved(order, event);
         return { ...next, cancellable: next.cancellable && next.status === 'pending' };
       }),

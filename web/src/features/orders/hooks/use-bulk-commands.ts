@@ -2,12 +2,12 @@ import type { BulkCommand } from '@pulsecart/shared/orders/bulk-contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import { useNavigate } from 'react-router-dom';
-import { detailOf } from '../../../lib/api-error.ts';
-import { confirmDialog } from '../../../lib/dialogs.ts';
-import { formatTotal, MOST_COUNTED } from '../../../lib/format.ts';
-import { notify } from '../../../lib/notify.ts';
-import { bulkTexts as words } from '../../../lib/texts/bulk.ts';
-import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { formatTotal, MOST_COUNTED } from '../../../lib/format/format.ts';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { bulkTexts as words } from '../../../lib/texts/admin/bulk.ts';
+import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
 import { useStartBulk } from '../api/bulk.ts';
 import type { ChosenOrders } from './use-chosen-orders.ts';
 

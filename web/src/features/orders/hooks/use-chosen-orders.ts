@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Ticked } from '../../../ui/data-table.tsx';
+import type { Ticked } from '../../../ui/data/data-table.tsx';
 
 interface Held {
   search: string;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { detailOf } from '../../../lib/api-error.ts';
-import { notify } from '../../../lib/notify.ts';
-import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
 import { pendingOrderQuery, useConfirmOrder } from '../api/pending.ts';
 import { confirmKey, selectionOf } from '../rules/confirmation.ts';
 

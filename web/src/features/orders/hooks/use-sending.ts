@@ -1,11 +1,11 @@
 import type { DeliveryInfo } from '@pulsecart/shared/orders/contract';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirmDialog } from '../../../lib/dialogs.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { notify } from '../../../lib/notify.ts';
-import { orderTexts } from '../../../lib/texts/orders.ts';
-import { forgetOrder, keptDraft } from '../api/kept-order.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { orderTexts } from '../../../lib/texts/shop/orders.ts';
+import { clearDraft, loadDraft } from '../api/draft-storage.ts';
 import { usePlaceOrder } from '../api/place.ts';
 import { changedDraft, type OrderDraft } from '../rules/order-draft.ts';
 
@@ -24,13 +24,13 @@ export function useSending(draft: OrderDraft, { setDraft, setRefusal, onCartChan
   const sending = useRef(false);
 
   const placed = (to: string) => {
-    forgetOrder();
+    clearDraft();
     onCartChanged();
     navigate(to, { replace: true });
   };
   const attempt = async (current: OrderDraft, delivery: DeliveryInfo): Promise<void> => {
     const result = await place.mutateAsync({ draft: current, delivery });
-    const latest = keptDraft(current.email) ?? current;
+    const latest = loadDraft(current.email) ?? current;
     setDraft(latest);
     if (result.kind === 'placed') {
       placed('/');

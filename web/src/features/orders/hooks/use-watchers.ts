@@ -1,9 +1,9 @@
 import type { Watcher } from '@pulsecart/shared/operations/presence-contract';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { onNews } from '../../../lib/live.ts';
-import { getSession } from '../../../lib/session.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { call } from '../../../lib/api/api.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { onLiveUpdate } from '../../../lib/live/live.ts';
+import { getSession } from '../../../lib/session/session.ts';
 
 /** So often the server is told that somebody still looks; it forgets who has not been heard of for 25 s. */
 const SAY_MS = 10_000;
@@ -35,7 +35,7 @@ export function useWatchers(orderId: string): string[] {
       void call('DELETE /order-presence/{orderId}', { params: { orderId }, keepalive: true }).catch(() => undefined);
     };
     window.addEventListener('pagehide', leave);
-    const stopListening = onNews('order:watched', (event) => event.orderId === orderId && setWatchers(event.watchers));
+    const stopListening = onLiveUpdate('order:watched', (event) => event.orderId === orderId && setWatchers(event.watchers));
     return () => {
       gone = true;
       clearInterval(timer);

@@ -1,15 +1,15 @@
 import { CircleAlert, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { detailOf, isPassing } from '../../../lib/api-error.ts';
-import { orderTexts } from '../../../lib/texts/orders.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { keptDraft } from '../api/kept-order.ts';
-import { DeliveryForm, type DeliveryValues } from '../components/delivery-form.tsx';
-import { OrderAtAddress } from '../components/order-at-address.tsx';
+import { detailOf, isPassing } from '../../../lib/errors/api-error.ts';
+import { orderTexts } from '../../../lib/texts/shop/orders.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { loadDraft } from '../api/draft-storage.ts';
+import { DeliveryForm, type DeliveryValues } from '../components/checkout/delivery-form.tsx';
+import { OrderAtAddress } from '../components/checkout/order-at-address.tsx';
 import { useSending } from '../hooks/use-sending.ts';
 import type { OrderDraft, OrderInfo } from '../rules/order-draft.ts';
 
@@ -41,7 +41,7 @@ export function AddressPage(props: AddressPageProps) {
 /** The order from checkout: as kept for this tab (it may have got another number since), else from the navigation state. */
 function useDraft(email: string): OrderDraft | null {
   const state = useLocation().state as { orderInfo?: OrderInfo; key?: string; email?: string } | null;
-  const kept = keptDraft(email);
+  const kept = loadDraft(email);
   if (kept) return kept;
   // The way back may lead to what another account ordered.
   return state?.orderInfo && state.key && state.email === email ? { email, key: state.key, orderInfo: state.orderInfo } : null;

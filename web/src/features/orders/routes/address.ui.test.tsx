@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { orderTexts } from '../../../lib/texts/orders.ts';
-import { keepDelivery, keepDraft, keptDelivery, keptDraft } from '../api/kept-order.ts';
+import { orderTexts } from '../../../lib/texts/shop/orders.ts';
+import { loadDelivery, loadDraft, saveDelivery, saveDraft } from '../api/draft-storage.ts';
 import type { OrderInfo } from '../rules/order-draft.ts';
 import { AddressPage } from './address.tsx';
 
@@ -35,9 +35,9 @@ afterEach(() => {
 });
 
 test('what one account was about to order is shown to no other on the same browser', () => {
-  keepDraft({ email: ann, key: 'key-1', orderInfo });
+  saveDraft({ email: ann, key: 'key-1', orderInfo });
   visit(bob, null);
-  expect([somethingToDeliver(), keptDraft(bob)]).toEqual([false, null]);
+  expect([somethingToDeliver(), loadDraft(bob)]).toEqual([false, null]);
   cleanup();
   visit(ann, null);
   expect(somethingToDeliver()).toBe(true);
@@ -53,6 +53,6 @@ test('nor does the way back lead another account to it', () => {
 });
 
 test('an address that one account typed is filled in for no other', () => {
-  keepDelivery({ email: ann, values: { phone: '+1 555 0100' } });
-  expect([keptDelivery(bob), keptDelivery(ann)]).toEqual([null, { phone: '+1 555 0100' }]);
+  saveDelivery({ email: ann, values: { phone: '+1 555 0100' } });
+  expect([loadDelivery(bob), loadDelivery(ann)]).toEqual([null, { phone: '+1 555 0100' }]);
 });

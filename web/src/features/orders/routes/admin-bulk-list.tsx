@@ -3,21 +3,21 @@ import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../lib/format.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { bulkTexts as words } from '../../../lib/texts/bulk.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { Button } from '../../../ui/button.tsx';
-import { type Columns, columnsOf, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { BULKS_PER_PAGE, bulksQuery, useBulkNews } from '../api/bulk.ts';
-import { BulkMeter } from '../components/bulk-meter.tsx';
-import { BulkOutcome } from '../components/bulk-outcome.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useListAddress } from '../../../lib/hooks/use-list-address.ts';
+import { bulkTexts as words } from '../../../lib/texts/admin/bulk.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Pager } from '../../../ui/controls/pager.tsx';
+import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
+import { TimeAgo } from '../../../ui/data/time-ago.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { BULKS_PER_PAGE, bulksQuery, useBulkUpdates } from '../api/bulk.ts';
+import { BulkOutcome } from '../components/bulk/bulk-outcome.tsx';
+import { BulkProgressBar } from '../components/bulk/bulk-progress.tsx';
 
 const { accessor, display } = columnsOf<BulkProgress>();
 
@@ -32,7 +32,7 @@ const columns: Columns<BulkProgress> = [
     id: 'progress',
     header: words.columns.progress,
     meta: { head: 'w-[26%]' },
-    cell: ({ row }) => <BulkMeter bulk={row.original} className="max-sm:w-44" />,
+    cell: ({ row }) => <BulkProgressBar bulk={row.original} className="max-sm:w-44" />,
   }),
   display({ id: 'result', header: words.columns.result, cell: ({ row }) => <BulkOutcome bulk={row.original} /> }),
   accessor('by', { header: words.columns.by, meta: { cell: 'text-ink-soft' } }),
@@ -46,7 +46,7 @@ const columns: Columns<BulkProgress> = [
 /** /dashboard/bulk: commands over many orders, whoever gave them. */
 export function Component() {
   const { page, setPage } = useListAddress();
-  useBulkNews();
+  useBulkUpdates();
   const query = useQuery(bulksQuery(page));
   const { data } = query;
   return (
@@ -58,7 +58,7 @@ export function Component() {
           columns={columns}
           rows={data.items}
           rowId={({ bulkId }) => bulkId}
-          rowLook={({ bulkId, state }) => ({ attributes: { 'data-bulk': bulkId }, moved: state })}
+          rowProps={({ bulkId, state }) => ({ attributes: { 'data-bulk': bulkId }, moved: state })}
         />
       )}
       {data?.total === 0 && <NothingYet />}

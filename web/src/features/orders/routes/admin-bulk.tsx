@@ -1,19 +1,19 @@
 import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
-import { formatCount } from '../../../lib/format.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { bulkTexts as words } from '../../../lib/texts/bulk.ts';
-import { Card } from '../../../ui/card.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { type BulkView, bulkQuery, useBulkNews } from '../api/bulk.ts';
-import { BulkFailures } from '../components/bulk-failures.tsx';
-import { meterText } from '../components/bulk-meter.tsx';
-import { BulkOutcome } from '../components/bulk-outcome.tsx';
-import { BulkResults } from '../components/bulk-results.tsx';
-import { StaleNote } from '../components/stale-note.tsx';
+import { queryClient } from '../../../lib/api/query.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { bulkTexts as words } from '../../../lib/texts/admin/bulk.ts';
+import { TimeAgo } from '../../../ui/data/time-ago.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { type BulkView, bulkQuery, useBulkUpdates } from '../api/bulk.ts';
+import { BulkFailures } from '../components/bulk/bulk-failures.tsx';
+import { BulkOutcome } from '../components/bulk/bulk-outcome.tsx';
+import { progressText } from '../components/bulk/bulk-progress.tsx';
+import { BulkResults } from '../components/bulk/bulk-results.tsx';
+import { StaleNote } from '../components/order/stale-note.tsx';
 
 /** The job is read before the page shows: an unknown one is a page that does not exist. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 /** /dashboard/bulk/{id}: how far a command over many orders is, with the result of each. */
 export function Component() {
   const { bulkId = '' } = useParams();
-  useBulkNews();
+  useBulkUpdates();
   const { data: bulk, error } = useQuery(bulkQuery(bulkId, 1));
   if (!bulk) return null;
   return (
@@ -56,11 +56,11 @@ function Progress({ bulk }: { bulk: BulkView }) {
     <Card className="space-y-3.5 p-5!">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-lg font-semibold tracking-tight figures" role="status">
-          {meterText(bulk)}
+          {progressText(bulk)}
         </p>
         <BulkOutcome bulk={bulk} />
       </div>
-      <ProgressBar label={words.progressLabel} valueText={meterText(bulk)} total={unknown ? null : total} done={done} failed={failed} />
+      <ProgressBar label={words.progressLabel} valueText={progressText(bulk)} total={unknown ? null : total} done={done} failed={failed} />
       <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft figures">
         <span data-count="done">{words.done(formatCount(done))}</span>
         <span data-count="failed" className={failed > 0 ? 'text-loss' : ''}>

@@ -1,25 +1,25 @@
 import type { ConfirmedOrder } from '@pulsecart/shared/orders/contract';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '../../../lib/api-error.ts';
-import { formatExact } from '../../../lib/format-time.ts';
-import { useWatched } from '../../../lib/live.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Table, Td, Th } from '../../../ui/table.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { queryClient } from '../../../lib/api/query.ts';
+import { ApiError } from '../../../lib/errors/api-error.ts';
+import { formatExact } from '../../../lib/format/format-time.ts';
+import { useWatched } from '../../../lib/live/live.ts';
+import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Price } from '../../../ui/data/price.tsx';
+import { Table, Td, Th } from '../../../ui/data/table.tsx';
+import { TimeAgo } from '../../../ui/data/time-ago.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { confirmedOrderQuery } from '../api/confirmed.ts';
-import { DroppedLines } from '../components/dropped-lines.tsx';
-import { LineProduct } from '../components/line-product.tsx';
-import { OrderCustomer } from '../components/order-customer.tsx';
-import { OrderHistory } from '../components/order-history.tsx';
-import { OrderSums } from '../components/order-lines.tsx';
-import { shopTimeText } from '../components/shop-time.tsx';
-import { StaleNote } from '../components/stale-note.tsx';
+import { DroppedLines } from '../components/order/dropped-lines.tsx';
+import { LineProduct } from '../components/order/line-product.tsx';
+import { OrderCustomer } from '../components/order/order-customer.tsx';
+import { OrderHistory } from '../components/order/order-history.tsx';
+import { OrderSums } from '../components/order/order-lines.tsx';
+import { shopTimeText } from '../components/order/shop-time.tsx';
+import { StaleNote } from '../components/order/stale-note.tsx';
 
 const texts = orderAdminTexts.confirmedDetail;
 const LIST = '/dashboard/confirm-orders';
@@ -65,7 +65,7 @@ export function Component() {
           </Card>
         </div>
       </div>
-      <Button look="outline" className="mt-7" onClick={() => navigate(LIST)}>
+      <Button variant="outline" className="mt-7" onClick={() => navigate(LIST)}>
         {texts.goBack}
       </Button>
     </section>

@@ -1,16 +1,16 @@
 import type { ConfirmedOrderRow } from '@pulsecart/shared/orders/contract';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { confirmDialog } from '../../../lib/dialogs.ts';
-import { notify } from '../../../lib/notify.ts';
-import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
-import { told } from '../../../lib/told.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { type Columns, columnsOf } from '../../../ui/data-table.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
+import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { type Columns, columnsOf } from '../../../ui/data/data-table.tsx';
+import { Price } from '../../../ui/data/price.tsx';
+import { TimeAgo } from '../../../ui/data/time-ago.tsx';
 import { confirmedOrdersQuery, useDeleteConfirmed } from '../api/confirmed.ts';
-import { AdminList, type ShownOrder } from '../components/admin-list.tsx';
+import { AdminList, type ShownOrder } from '../components/lists/admin-list.tsx';
 
 const texts = orderAdminTexts.confirmedList;
 const empty = { title: texts.empty, hint: texts.emptyHint, hintOfSearch: texts.emptySearch };
@@ -32,7 +32,7 @@ const columns: Columns<Shown> = [
   display({
     id: 'actions',
     header: texts.actions,
-    meta: { quiet: true, aside: true, cell: 'text-right whitespace-nowrap' },
+    meta: { headerSrOnly: true, mobileCorner: true, cell: 'text-right whitespace-nowrap' },
     cell: ({ row: { original } }) => !original.left && <Actions row={original.row} />,
   }),
 ];
@@ -48,7 +48,7 @@ export function Component() {
       columns={columns}
       sortColumn="confirmed"
       moved={({ left }) => String(left)}
-      quiet={({ left }) => (left ? 'text-ink-soft line-through' : undefined)}
+      rowClassName={({ left }) => (left ? 'text-ink-soft line-through' : undefined)}
       canTick={({ left }) => !left}
     />
   );
@@ -60,11 +60,13 @@ function Actions({ row }: { row: ConfirmedOrderRow }) {
     const { areYouSure, yesDelete, deleted, wentWrong } = orderAdminTexts;
     const text = texts.deleteText(row.orderId);
     if (!(await confirmDialog({ title: areYouSure, text, confirm: yesDelete, destructive: true }))) return;
-    told(remove.mutateAsync(row._id), ({ deletedCount }) => (deletedCount === 1 ? notify.success(deleted) : notify.error(wentWrong)));
+    notifyOutcome(remove.mutateAsync(row._id), ({ deletedCount }) =>
+      deletedCount === 1 ? notify.success(deleted) : notify.error(wentWrong),
+    );
   };
   return (
     <span className="inline-flex items-center gap-1">
-      <Button asChild look="outline" size="sm" className="h-8!">
+      <Button asChild variant="outline" size="sm" className="h-8!">
         <Link to={`/dashboard/details-confirm-order/${row._id}`} aria-label={texts.viewOf(row.orderId)}>
           {texts.view}
         </Link>

@@ -1,16 +1,16 @@
 import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
 import { isFinal, type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
-import { detailOf } from '../../../lib/api-error.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { notify } from '../../../lib/notify.ts';
-import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
-import { told } from '../../../lib/told.ts';
-import { type Columns, columnsOf } from '../../../ui/data-table.tsx';
-import { Select } from '../../../ui/input.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { allStatusesQuery, useSetStatus, useStatusShown } from '../api/control.ts';
-import { AdminList, type ShownOrder } from '../components/admin-list.tsx';
-import { ShopTime } from '../components/shop-time.tsx';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
+import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
+import { type Columns, columnsOf } from '../../../ui/data/data-table.tsx';
+import { Select } from '../../../ui/forms/input.tsx';
+import { allStatusesQuery, useSetStatus, useStatusShown } from '../api/all-statuses.ts';
+import { AdminList, type ShownOrder } from '../components/lists/admin-list.tsx';
+import { ShopTime } from '../components/order/shop-time.tsx';
+import { StatusBadge } from '../components/order/status-badge.tsx';
 
 const texts = orderAdminTexts.control;
 const empty = { title: texts.empty, hint: texts.emptyHint, hintOfSearch: texts.emptySearch };
@@ -63,7 +63,7 @@ function Change({ record }: { record: OrderStatusRecord }) {
   const status = useStatusShown(record);
   const choose = (next: SettableStatus) => {
     if (next === status) return;
-    told(
+    notifyOutcome(
       change.mutateAsync(next),
       ({ modifiedCount }) => modifiedCount === 1 && notify.success(texts.changed(orderId, statusLabel(next))),
       (error) => notify.error(`${texts.notChanged}. ${detailOf(error)}`),
@@ -79,6 +79,11 @@ function Change({ record }: { record: OrderStatusRecord }) {
       value={status}
       onChange={(event) => choose(event.target.value as SettableStatus)}
     >
+      {!isSettable(status) && (
+        <option value={status} disabled>
+          {statusLabel(status)}
+        </option>
+      )}
       {settableStatuses.map((value) => (
         <option key={value} value={value}>
           {statusLabel(value)}
@@ -86,4 +91,9 @@ function Change({ record }: { record: OrderStatusRecord }) {
       ))}
     </Select>
   );
+}
+
+/** A status that only a newer server knows is none of the choices: without an option of its own the first one would show. */
+function isSettable(status: string): boolean {
+  return (settableStatuses as readonly string[]).includes(status);
 }

@@ -1,7 +1,7 @@
-import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
+import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
 import { pendingOrdersQuery } from '../api/pending.ts';
-import { AdminList } from '../components/admin-list.tsx';
-import { pendingColumns } from '../components/pending-columns.tsx';
+import { AdminList } from '../components/lists/admin-list.tsx';
+import { pendingColumns } from '../components/lists/pending-columns.tsx';
 
 const texts = orderAdminTexts.pending;
 const empty = { title: texts.empty, hint: texts.emptyHint, hintOfSearch: texts.emptySearch };
@@ -17,7 +17,7 @@ export function Component() {
       columns={pendingColumns}
       sortColumn="placed"
       moved={({ row }) => `${row.state} ${row.confirmation?.step}`}
-      quiet={({ row, left }) => (left || row.state === 'closed' ? 'text-ink-soft' : undefined)}
+      rowClassName={({ row, left }) => (left || row.state === 'closed' ? 'text-ink-soft' : undefined)}
       canTick={({ row, left }) => !left && row.state === 'pending'}
       className="sm:min-w-3xl sm:table-fixed"
     />

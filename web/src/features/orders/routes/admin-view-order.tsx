@@ -2,24 +2,24 @@ import type { PendingOrder } from '@pulsecart/shared/orders/contract';
 import { ClipboardCheck, Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '../../../lib/api-error.ts';
-import { useWatched } from '../../../lib/live.ts';
-import { notify } from '../../../lib/notify.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { orderAdminTexts } from '../../../lib/texts/orders-admin.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { queryClient } from '../../../lib/api/query.ts';
+import { ApiError } from '../../../lib/errors/api-error.ts';
+import { useWatched } from '../../../lib/live/live.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { pendingOrderQuery } from '../api/pending.ts';
-import { ConfirmPanel } from '../components/confirm-panel.tsx';
-import { LiveBadge } from '../components/live-badge.tsx';
-import { OpenLines } from '../components/open-lines.tsx';
-import { OrderCustomer } from '../components/order-customer.tsx';
-import { OrderHistory } from '../components/order-history.tsx';
-import { SelectedLines } from '../components/selected-lines.tsx';
-import { shopTimeText } from '../components/shop-time.tsx';
-import { StaleNote } from '../components/stale-note.tsx';
+import { ConfirmPanel } from '../components/confirmation/confirm-panel.tsx';
+import { OpenLines } from '../components/confirmation/open-lines.tsx';
+import { SelectedLines } from '../components/confirmation/selected-lines.tsx';
+import { LiveBadge } from '../components/order/live-badge.tsx';
+import { OrderCustomer } from '../components/order/order-customer.tsx';
+import { OrderHistory } from '../components/order/order-history.tsx';
+import { shopTimeText } from '../components/order/shop-time.tsx';
+import { StaleNote } from '../components/order/stale-note.tsx';
 import { useWatchers } from '../hooks/use-watchers.ts';
 import { selectionOf } from '../rules/confirmation.ts';
 
@@ -85,7 +85,7 @@ function OrderDesk({ order, onSent }: { order: PendingOrder; onSent: (sent: bool
           <h2 className="text-lg tracking-tight">{texts.ordered}</h2>
           <p className="mt-0.5 mb-3 text-sm text-ink-soft">{texts.orderedHint}</p>
           {selection.open.length > 0 && <OpenLines order={order} lines={selection.open} locked={locked} />}
-          {selection.open.length === 0 && <Quiet>{selection.selected.length > 0 ? texts.allSelected : texts.nothingOpen}</Quiet>}
+          {selection.open.length === 0 && <Muted>{selection.selected.length > 0 ? texts.allSelected : texts.nothingOpen}</Muted>}
           {deleted.length > 0 && (
             <p className="mt-2 text-sm text-ink-soft line-through">
               {deleted.map((line) => texts.deletedLine(line.quantity, line.title)).join(', ')}
@@ -97,9 +97,9 @@ function OrderDesk({ order, onSent }: { order: PendingOrder; onSent: (sent: bool
           {selection.selected.length > 0 ? (
             <SelectedLines order={order} lines={selection.selected} locked={locked} />
           ) : (
-            <Quiet>
+            <Muted>
               {texts.nothingSelected}. {texts.nothingSelectedHint}
-            </Quiet>
+            </Muted>
           )}
         </div>
       </div>
@@ -122,7 +122,7 @@ function customerOf(order: PendingOrder) {
   return { ...order, location: order.currentLocation, placed: shopTimeText(order.date, order.time) };
 }
 
-function Quiet({ children }: { children: React.ReactNode }) {
+function Muted({ children }: { children: React.ReactNode }) {
   return <p className="rounded-lg border border-dashed px-5 py-6 text-center text-sm text-ink-soft">{children}</p>;
 }
 
@@ -137,7 +137,7 @@ function NoLongerPending() {
           <Button asChild>
             <Link to={LIST}>{texts.back}</Link>
           </Button>
-          <Button asChild look="outline">
+          <Button asChild variant="outline">
             <Link to="/dashboard/confirm-orders">{texts.toConfirmed}</Link>
           </Button>
         </>

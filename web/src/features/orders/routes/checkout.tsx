@@ -3,16 +3,16 @@ import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { common } from '../../../lib/texts/common.ts';
-import { orderTexts } from '../../../lib/texts/orders.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
-import { keepDraft, keptDraft } from '../api/kept-order.ts';
-import { type CheckoutCart, CheckoutLines } from '../components/checkout-lines.tsx';
-import { CheckoutBar, CheckoutSummary } from '../components/checkout-summary.tsx';
+import { common } from '../../../lib/texts/common/common.ts';
+import { orderTexts } from '../../../lib/texts/shop/orders.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { loadDraft, saveDraft } from '../api/draft-storage.ts';
+import { type CheckoutCart, CheckoutLines } from '../components/checkout/checkout-lines.tsx';
+import { CheckoutBar, CheckoutSummary } from '../components/checkout/checkout-summary.tsx';
 import { nextDraft, orderInfoOf } from '../rules/order-draft.ts';
 import { totalsOf } from '../rules/totals.ts';
 
@@ -33,7 +33,7 @@ export function CheckoutPage({ email, cart }: { email: string; cart: CheckoutCar
 
 function Review({ email, cart }: { email: string; cart: CheckoutCart }) {
   const navigate = useNavigate();
-  const [orderId] = useState(() => keptDraft(email)?.orderInfo.orderId ?? newOrderId());
+  const [orderId] = useState(() => loadDraft(email)?.orderInfo.orderId ?? newOrderId());
   const [paying, setPaying] = useState(true);
   const [tried, setTried] = useState(false);
   const problem = problemOf(cart, paying);
@@ -43,8 +43,8 @@ function Review({ email, cart }: { email: string; cart: CheckoutCart }) {
     if (problem !== null) return;
     const now = new Date();
     const orderInfo = orderInfoOf(orderId, cart.lines, { date: dhakaDate(now), time: dhakaTime(now) });
-    const draft = nextDraft(keptDraft(email), { email, key: crypto.randomUUID(), orderInfo });
-    keepDraft(draft);
+    const draft = nextDraft(loadDraft(email), { email, key: crypto.randomUUID(), orderInfo });
+    saveDraft(draft);
     navigate('/dashboard/address', { state: { orderId: draft.orderInfo.orderId, orderInfo: draft.orderInfo, key: draft.key, email } });
   };
 

@@ -1,22 +1,22 @@
 import type { ShopperOrder } from '@pulsecart/shared/orders/contract';
 import { useParams } from 'react-router-dom';
-import { useWatched } from '../../../lib/live.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { orderTexts } from '../../../lib/texts/orders.ts';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useWatched } from '../../../lib/live/live.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { orderTexts } from '../../../lib/texts/shop/orders.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { ownOrderQuery } from '../api/tracking.ts';
-import { CancelOrderButton } from '../components/cancel-order-button.tsx';
-import { DroppedLines } from '../components/dropped-lines.tsx';
-import { Facts } from '../components/facts.tsx';
-import { LiveBadge } from '../components/live-badge.tsx';
-import { OrderLines, OrderSums } from '../components/order-lines.tsx';
-import { OrderTimeline } from '../components/order-timeline.tsx';
-import { StaleNote } from '../components/stale-note.tsx';
-import { useOrderNews } from '../hooks/use-order-news.ts';
+import { DescriptionList } from '../components/order/description-list.tsx';
+import { DroppedLines } from '../components/order/dropped-lines.tsx';
+import { LiveBadge } from '../components/order/live-badge.tsx';
+import { OrderLines, OrderSums } from '../components/order/order-lines.tsx';
+import { StaleNote } from '../components/order/stale-note.tsx';
+import { StatusBadge } from '../components/order/status-badge.tsx';
+import { CancelOrderButton } from '../components/tracking/cancel-order-button.tsx';
+import { OrderTimeline } from '../components/tracking/order-timeline.tsx';
+import { useOrderAnnouncement } from '../hooks/use-order-announcement.ts';
 
 const texts = orderTexts.detail;
 const backToList = { to: '/dashboard/orderTrack', label: texts.back };
@@ -26,13 +26,13 @@ export function Component() {
   const { orderId = '' } = useParams();
   const query = useWatched(ownOrderQuery(orderId));
   const order = query.data;
-  const news = useOrderNews(order && [order]);
+  const announcement = useOrderAnnouncement(order && [order]);
   const title = texts.title(orderId);
   return (
     <section>
       <PageHead
         title={title}
-        tabTitle={news ?? title}
+        tabTitle={announcement ?? title}
         back={backToList}
         actions={
           <>
@@ -69,9 +69,9 @@ function OrderSheet({ order }: { order: ShopperOrder }) {
         </Card>
         <Card>
           <h2 className="mb-4 text-lg tracking-tight">{texts.delivery}</h2>
-          <Facts
+          <DescriptionList
             columns={2}
-            facts={[
+            items={[
               [orderTexts.address.name, delivery.name],
               [orderTexts.address.phone, [delivery.phone, delivery.secondPhone].filter(Boolean).join(', ')],
               [

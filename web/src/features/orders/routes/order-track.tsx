@@ -3,24 +3,24 @@ import { clsx } from 'clsx';
 import { PackageSearch } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../../../lib/api-error.ts';
-import { readListView, useListAddress } from '../../../lib/list-address.ts';
-import { useWatched } from '../../../lib/live.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { getSession, useSession } from '../../../lib/session.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { orderTexts } from '../../../lib/texts/orders.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { queryClient } from '../../../lib/api/query.ts';
+import { ApiError } from '../../../lib/errors/api-error.ts';
+import { readListView, useListAddress } from '../../../lib/hooks/use-list-address.ts';
+import { useWatched } from '../../../lib/live/live.ts';
+import { getSession, useSession } from '../../../lib/session/session.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { orderTexts } from '../../../lib/texts/shop/orders.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Pager } from '../../../ui/controls/pager.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { trackingQuery } from '../api/tracking.ts';
-import { LiveBadge } from '../components/live-badge.tsx';
-import { StaleNote } from '../components/stale-note.tsx';
-import { TrackedOrder, trackedColumns } from '../components/tracked-order.tsx';
-import { useOrderNews } from '../hooks/use-order-news.ts';
+import { LiveBadge } from '../components/order/live-badge.tsx';
+import { StaleNote } from '../components/order/stale-note.tsx';
+import { TrackedOrder, trackedColumns } from '../components/tracking/tracked-order.tsx';
+import { useOrderAnnouncement } from '../hooks/use-order-announcement.ts';
 
 const texts = orderTexts.tracking;
 const PER_PAGE = 10;
@@ -41,11 +41,11 @@ export function Component() {
   const email = session.status === 'signed-in' ? session.email : '';
   const { page, setPage } = useListAddress();
   const query = useWatched({ ...trackingQuery(email, page, PER_PAGE), enabled: email !== '' });
-  const news = useOrderNews(query.data?.items);
+  const announcement = useOrderAnnouncement(query.data?.items);
   const { data, error } = query;
   return (
     <section>
-      <PageHead title={texts.title} tabTitle={news ?? texts.title} hint={texts.lead} actions={<LiveBadge />} />
+      <PageHead title={texts.title} tabTitle={announcement ?? texts.title} hint={texts.lead} actions={<LiveBadge />} />
       {data && error && <StaleNote error={error} />}
       {data && data.total > 0 && <OrderTable items={data.items} />}
       {data?.total === 0 && <NoOrders />}

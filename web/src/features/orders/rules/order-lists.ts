@@ -1,5 +1,5 @@
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
-import type { ListView } from '../../../lib/list-address.ts';
+import type { ListView } from '../../../lib/hooks/use-list-address.ts';
 
 /** The three lists of orders in the back office. */
 export type OrderList = 'pending' | 'confirmed' | 'status';

@@ -1,6 +1,6 @@
 import type { DeliveryInfo } from '@pulsecart/shared/orders/contract';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/errors/api-error.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { type PlacingDeps, placeOrder } from './place-order.ts';
 

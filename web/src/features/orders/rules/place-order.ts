@@ -1,5 +1,5 @@
 import type { Checkout, DeliveryInfo } from '@pulsecart/shared/orders/contract';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/errors/api-error.ts';
 import { changedDraft, type OrderDraft, toCheckout } from './order-draft.ts';
 
 export interface PlacingDeps {

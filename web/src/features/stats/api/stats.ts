@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../lib/api.ts';
-import { onNews } from '../../../lib/live.ts';
+import { call } from '../../../lib/api/api.ts';
+import { onLiveUpdate } from '../../../lib/live/live.ts';
 
 /** How many, and how much money in dollars. */
 export interface Totals {
@@ -62,7 +62,7 @@ export const pipelineQuery = queryOptions({
 /** Reads the shop's figures again whenever the server says that they have moved. */
 export function useLiveStats(): void {
   const client = useQueryClient();
-  useEffect(() => onNews('stats:moved', () => void client.invalidateQueries({ queryKey: ['stats'] })), [client]);
+  useEffect(() => onLiveUpdate('stats:moved', () => void client.invalidateQueries({ queryKey: ['stats'] })), [client]);
 }
 
 /** The orders an account placed and did not cancel. */

@@ -1,19 +1,19 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 interface FigureCardProps<Data> {
   title: string;
   hint?: ReactNode;
-  aside?: ReactNode;
+  actions?: ReactNode;
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   className?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** A card of the dashboard that loads, fails and recovers by itself. */
-export function FigureCard<Data>({ title, hint, aside, query, className, children }: FigureCardProps<Data>) {
+export function FigureCard<Data>({ title, hint, actions, query, className, children }: FigureCardProps<Data>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={clsx('flex min-w-0 flex-col rounded-lg border bg-surface p-5', className)}>
@@ -24,7 +24,7 @@ export function FigureCard<Data>({ title, hint, aside, query, className, childre
           </h2>
           {hint && <p className="text-sm text-ink-soft">{hint}</p>}
         </div>
-        {aside}
+        {actions}
       </header>
       {query.data !== undefined && children(query.data)}
       {query.data === undefined && query.error != null && (

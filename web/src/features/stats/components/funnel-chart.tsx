@@ -1,8 +1,8 @@
 import { orderStatuses, statusLabel, statusTone } from '@pulsecart/shared/orders/tracking-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { formatCount } from '../../../lib/format.ts';
-import { statsTexts } from '../../../lib/texts/stats.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { statsTexts } from '../../../lib/texts/admin/stats.ts';
 import { funnelQuery } from '../api/stats.ts';
 import { FigureCard } from './figure-card.tsx';
 

@@ -1,10 +1,10 @@
 import type { PipelineHealth } from '@pulsecart/shared/stats/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../lib/format.ts';
-import { formatDuration } from '../../../lib/format-time.ts';
-import { statsTexts } from '../../../lib/texts/stats.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
+import { formatDuration } from '../../../lib/format/format-time.ts';
+import { statsTexts } from '../../../lib/texts/admin/stats.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
 import { pipelineQuery } from '../api/stats.ts';
 import { FigureCard } from './figure-card.tsx';
 
@@ -18,7 +18,7 @@ export function PipelineCard() {
       title={words.title}
       hint={words.hint}
       query={query}
-      aside={
+      actions={
         <Link to="/dashboard/jobs" className="text-sm text-accent underline-offset-4 hover:underline">
           {words.jobs}
         </Link>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../lib/format.ts';
-import { statsTexts } from '../../../lib/texts/stats.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
+import { statsTexts } from '../../../lib/texts/admin/stats.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
 import { productFiguresQuery } from '../api/stats.ts';
 import { FigureCard } from './figure-card.tsx';
 

@@ -2,9 +2,9 @@ import type { SalesDay } from '@pulsecart/shared/stats/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCount, formatMoney, formatShortMoney } from '../../../lib/format.ts';
-import { formatCalendarDay } from '../../../lib/format-time.ts';
-import { statsTexts } from '../../../lib/texts/stats.ts';
+import { formatCount, formatMoney, formatShortMoney } from '../../../lib/format/format.ts';
+import { formatCalendarDay } from '../../../lib/format/format-time.ts';
+import { statsTexts } from '../../../lib/texts/admin/stats.ts';
 import { salesQuery } from '../api/stats.ts';
 import { FigureCard } from './figure-card.tsx';
 
@@ -34,7 +34,7 @@ export function SalesChart({ className }: { className?: string }) {
   const [days, setDays] = useState<number>(30);
   const query = useQuery(salesQuery(days));
   return (
-    <FigureCard title={words.title} query={query} {...(className ? { className } : {})} aside={<Range days={days} onDays={setDays} />}>
+    <FigureCard title={words.title} query={query} {...(className ? { className } : {})} actions={<Range days={days} onDays={setDays} />}>
       {(sales) => (
         <div data-chart="sales" className="space-y-5">
           <Revenue sales={sales} />

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { detailOf } from '../../../lib/api-error.ts';
-import { common } from '../../../lib/texts/common.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { common } from '../../../lib/texts/common/common.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 
 interface TileQuery {
   isError: boolean;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Banknote, Package, Users, Wallet } from 'lucide-react';
-import { formatCount, formatMoney } from '../../../lib/format.ts';
-import { statsTexts as words } from '../../../lib/texts/stats.ts';
+import { formatCount, formatMoney } from '../../../lib/format/format.ts';
+import { statsTexts as words } from '../../../lib/texts/admin/stats.ts';
 import { ownTotalsQuery, shopTotalsQuery, userCountQuery } from '../api/stats.ts';
 import { StatTile } from './stat-tile.tsx';
 

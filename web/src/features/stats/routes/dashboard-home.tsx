@@ -1,15 +1,15 @@
 import { ChevronRight, ClipboardList, Heart, Mail, PackageSearch, ShoppingBag, Smartphone, Truck, UserRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { patiently } from '../../../lib/patient.ts';
-import { useSession } from '../../../lib/session.ts';
-import { statsTexts as words } from '../../../lib/texts/stats.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { retryImport } from '../../../lib/loading/retry-import.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { statsTexts as words } from '../../../lib/texts/admin/stats.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { OwnTiles, ShopTiles } from '../components/tiles.tsx';
 
 /** Charts weigh a good deal: only admins load them, after the tiles. */
-const ShopFigures = lazy(patiently(() => import('../components/shop-figures.tsx')));
+const ShopFigures = lazy(retryImport(() => import('../components/shop-figures.tsx')));
 
 interface WayOn {
   to: string;

@@ -1,11 +1,11 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import type { WishlistItem } from '@pulsecart/shared/wishlist/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { detailOf } from '../../../lib/api-error.ts';
-import { notify } from '../../../lib/notify.ts';
-import { getSession } from '../../../lib/session.ts';
-import { wishlistTexts } from '../../../lib/texts/wishlist.ts';
+import { call } from '../../../lib/api/api.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { getSession } from '../../../lib/session/session.ts';
+import { wishlistTexts } from '../../../lib/texts/shop/wishlist.ts';
 import { applyChange, undoChange, type WishlistChange } from '../rules/wishlist-items.ts';
 import { wishlistQuery } from './wishlist-query.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 export function wishlistQuery(email: string) {
   return queryOptions({

@@ -1,9 +1,9 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
-import { useGuestGate } from '../../../lib/guest-gate.ts';
-import { wishlistTexts } from '../../../lib/texts/wishlist.ts';
-import { IconButton, type IconButtonProps } from '../../../ui/button.tsx';
+import { useGuestGate } from '../../../lib/session/guest-gate.ts';
+import { wishlistTexts } from '../../../lib/texts/shop/wishlist.ts';
+import { IconButton, type IconButtonProps } from '../../../ui/controls/button.tsx';
 import { useWishlistChanges } from '../api/wishlist-changes.ts';
 import { useWishlist } from '../api/wishlist-query.ts';
 
@@ -15,18 +15,18 @@ interface WishlistHeartProps extends Omit<IconButtonProps, 'label' | 'children' 
 export function WishlistHeart({ product, className, ...rest }: WishlistHeartProps) {
   const { items } = useWishlist();
   const { add, takeOff } = useWishlistChanges();
-  const letThrough = useGuestGate();
+  const passesGate = useGuestGate();
   const item = items.find(({ productId }) => productId === product._id);
   const toggle = async () => {
     if (item !== undefined) return takeOff(product._id, item);
     const { _id, title, price, rating, imgUrl, category, stock } = product;
     const card = { _id, title, price, rating, imgUrl, category, stock };
-    if (await letThrough({ kind: 'wishlist', product: card, quantity: 1 })) add(card);
+    if (await passesGate({ kind: 'wishlist', product: card, quantity: 1 })) add(card);
   };
   const on = item !== undefined;
   return (
     <IconButton
-      look="outline"
+      variant="outline"
       size="lg"
       {...rest}
       label={on ? wishlistTexts.takeOff(product.title) : wishlistTexts.add(product.title)}

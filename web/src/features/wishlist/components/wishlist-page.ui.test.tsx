@@ -3,14 +3,14 @@ import '../../../lib/testing/signed-in.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notify } from '../../../lib/notify.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
 import { answer, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { account } from '../../../lib/testing/signed-in.ts';
 import { WishlistHeart } from './wishlist-heart.tsx';
 import { WishlistPage } from './wishlist-page.tsx';
 
-vi.mock('../../../lib/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../lib/notifications/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const lamp = { _id: 'p1', title: 'Lamp', price: 20, rating: 4, imgUrl: '', category: 'Popular', stock: 5 };
 const item = { _id: '1', email: account.email, productId: 'p1', product: lamp, quantity: 2 };

@@ -4,11 +4,11 @@ import type { WishlistItem } from '@pulsecart/shared/wishlist/contract';
 import { ShoppingBag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCents, formatMoney } from '../../../lib/format.ts';
-import { wishlistTexts } from '../../../lib/texts/wishlist.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
+import { formatCents, formatMoney } from '../../../lib/format/format.ts';
+import { wishlistTexts } from '../../../lib/texts/shop/wishlist.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
 import type { WishlistChanges } from '../api/wishlist-changes.ts';
 import { isUnsaved } from '../rules/wishlist-items.ts';
 
@@ -83,7 +83,7 @@ function Actions({ item, title, changes, addToCart }: RowProps & { title: string
     <div className="flex items-center gap-1">
       <Button
         size="sm"
-        look="outline"
+        variant="outline"
         className="flex-1"
         disabled={!movable}
         busy={moving}

@@ -1,0 +1,112 @@
+import type { Product } from '@pulsecart/shared/catalogue/contract';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../../../lib/format/format.ts';
+import { adminProductTexts } from '../../../../lib/texts/admin/catalogue-admin.ts';
+import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { type Columns, columnsOf, DataTable } from '../../../../ui/data/data-table.tsx';
+import { Price } from '../../../../ui/data/price.tsx';
+import { Picture } from '../../../../ui/media/picture.tsx';
+import { useDeleteProduct } from '../../api/delete-product.ts';
+
+const { list } = adminProductTexts;
+const { columns } = list;
+
+interface Numbered {
+  product: Product;
+  /** Running number across pages. */
+  number: number;
+}
+
+const { accessor, display } = columnsOf<Numbered>();
+const tableColumns: Columns<Numbered> = [
+  accessor('number', {
+    header: columns.number,
+    meta: { numeric: true, head: 'w-16', cell: 'text-ink-soft max-sm:hidden!' },
+    cell: ({ getValue }) => formatCount(getValue()),
+  }),
+  display({
+    id: 'details',
+    header: columns.details,
+    meta: { title: true },
+    cell: ({ row }) => <Details product={row.original.product} />,
+  }),
+  accessor('product.productId', { header: columns.id, meta: { cell: 'figures text-ink-soft' } }),
+  accessor('product.price', {
+    header: columns.price,
+    meta: { numeric: true, cell: 'max-sm:hidden!' },
+    cell: ({ getValue }) => <Price dollars={getValue()} />,
+  }),
+  accessor('product.stock', {
+    header: columns.stock,
+    meta: { numeric: true },
+    cell: ({ getValue }) => <span className={getValue() === 0 ? 'text-loss' : ''}>{formatCount(getValue())}</span>,
+  }),
+  display({
+    id: 'edit',
+    header: columns.edit,
+    meta: { noMobileLabel: true, head: 'text-center', cell: 'text-center max-sm:inline-block' },
+    cell: ({ row }) => <EditLink product={row.original.product} />,
+  }),
+  display({
+    id: 'delete',
+    header: columns.delete,
+    meta: { noMobileLabel: true, head: 'text-center', cell: 'text-center max-sm:float-right' },
+    cell: ({ row }) => <DeleteButton product={row.original.product} />,
+  }),
+];
+
+/** SL, details, product id, price, stock, edit, delete. */
+export function AdminProductsTable({ products, from }: { products: readonly Product[]; from: number }) {
+  const rows = useMemo(() => products.map((product, index) => ({ product, number: from + index })), [products, from]);
+  return (
+    <DataTable
+      caption={list.title}
+      columns={tableColumns}
+      rows={rows}
+      rowId={({ product }) => product._id}
+      rowProps={({ product }) => ({ attributes: { 'data-product': product._id }, moved: `${product.price} ${product.stock}` })}
+    />
+  );
+}
+
+function Details({ product }: { product: Product }) {
+  return (
+    <span className="flex items-center gap-3 py-0.5 font-normal">
+      <Picture src={product.imgUrl} alt="" className="size-11 shrink-0 rounded-sm" />
+      <span className="min-w-0 text-sm">
+        <Link to={`/product/${product._id}`} className="line-clamp-2 font-[550] underline-offset-4 hover:underline">
+          {product.title}
+        </Link>
+        <Price dollars={product.price} className="text-ink-soft" />
+      </span>
+    </span>
+  );
+}
+
+function EditLink({ product }: { product: Product }) {
+  return (
+    <Button asChild size="sm" variant="ghost">
+      <Link to={`/dashboard/product/edit/${product._id}`} aria-label={list.editOf(product.title)}>
+        <Pencil aria-hidden="true" />
+        {list.edit}
+      </Link>
+    </Button>
+  );
+}
+
+function DeleteButton({ product }: { product: Product }) {
+  const { remove, busyWith } = useDeleteProduct();
+  return (
+    <IconButton
+      size="sm"
+      label={list.deleteOf(product.title)}
+      disabled={busyWith !== null}
+      className="text-ink-soft hover:text-loss"
+      onClick={() => void remove(product)}
+    >
+      <Trash2 aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { CATEGORIES_PER_VIEW } from '../../../../lib/constants.ts';
+import { common } from '../../../../lib/texts/common/common.ts';
+import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import { Carousel } from '../../../../ui/media/carousel.tsx';
+import { CategoryTile } from './category-tile.tsx';
+
+export interface CategoryOfHome {
+  name: string;
+  count: number;
+  products: ProductCard[];
+}
+
+const heading = <h2 className="text-title">{catalogue.exploreCategories}</h2>;
+
+/** All categories, 2, 3 or 4 in view. */
+export function CategoryRow({ categories }: { categories: readonly CategoryOfHome[] }) {
+  return (
+    <Carousel
+      label={catalogue.exploreCategories}
+      heading={heading}
+      slides={categories.map((category) => ({ key: category.name, content: <CategoryTile category={category} /> }))}
+      perView={{ base: CATEGORIES_PER_VIEW.base, 768: CATEGORIES_PER_VIEW[768], 1024: CATEGORIES_PER_VIEW[1024] }}
+      gap={16}
+    />
+  );
+}
+
+/** While products load: the spinner, in the room that the tiles will take. */
+export function CategoryRowLoading() {
+  return (
+    <section aria-label={catalogue.exploreCategories}>
+      <div className="mb-5 flex min-h-9 items-center pr-29 pointer-coarse:min-h-11 pointer-coarse:pr-35">{heading}</div>
+      <div className="relative rounded-lg bg-plate">
+        {/* As high as a tile: a picture of 4 by 3 and a line of text. */}
+        <div className="w-[calc(50%-0.5rem)] pb-[46.5px] md:w-[calc((100%-2rem)/3)] lg:w-[calc(25%-0.75rem)]">
+          <div className="aspect-[4/3]" />
+        </div>
+        <div className="absolute inset-0 grid place-items-center">
+          <Spinner label={common.loading} />
+        </div>
+      </div>
+    </section>
+  );
+}

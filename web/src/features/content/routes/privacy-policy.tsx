@@ -1,0 +1,6 @@
+import { TextPage } from '../components/text-page.tsx';
+import { privacyPolicy } from '../documents/privacy-policy.ts';
+
+export function Component() {
+  return <TextPage document={privacyPolicy} />;
+}

@@ -1,0 +1,6 @@
+import { TextPage } from '../components/text-page.tsx';
+import { refundPolicy } from '../documents/refund-policy.ts';
+
+export function Component() {
+  return <TextPage document={refundPolicy} />;
+}

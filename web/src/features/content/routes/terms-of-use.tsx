@@ -1,0 +1,6 @@
+import { TextPage } from '../components/text-page.tsx';
+import { termsOfUse } from '../documents/terms-of-use.ts';
+
+export function Component() {
+  return <TextPage document={termsOfUse} />;
+}

@@ -1,6 +1,0 @@
-import { TextPage } from '../components/text-page.tsx';
-import { privacyPolicy } from '../content/privacy-policy.ts';
-
-export function Component() {
-  return <TextPage document={privacyPolicy} />;
-}

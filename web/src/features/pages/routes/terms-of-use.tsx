@@ -1,6 +1,0 @@
-import { TextPage } from '../components/text-page.tsx';
-import { termsOfUse } from '../content/terms-of-use.ts';
-
-export function Component() {
-  return <TextPage document={termsOfUse} />;
-}

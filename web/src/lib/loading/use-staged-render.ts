@@ -1,0 +1,14 @@
+import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
+
+/**
+ * How many of the parts of a long page to draw by now: the first at once, and each further one when the one before has been
+ * painted. So a finger is answered in between, and no part waits to be scrolled to.
+ */
+export function useStagedRender(parts: number): number {
+  const [drawn, setDrawn] = useState(1);
+  useEffect(() => {
+    if (drawn < parts) return afterPaint(() => startTransition(() => setDrawn(drawn + 1)));
+  }, [drawn, parts]);
+  return drawn;
+}

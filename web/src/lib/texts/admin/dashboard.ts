@@ -1,0 +1,22 @@
+/** Words of the dashboard's frame. */
+export const dashboardTexts = {
+  nav: 'Dashboard',
+  shopSection: 'Manage the shop',
+  operationSection: 'Operations',
+  loadingUser: 'Loading user...',
+  homepage: 'Homepage',
+  checkout: 'Checkout',
+  ordersTrack: 'Orders Track',
+  wishlist: 'Wishlist',
+  pendingOrders: 'Pending Orders',
+  confirmOrders: 'Confirm Orders',
+  allOrderStatus: 'All Order Status',
+  bulk: 'Bulk work',
+  jobs: 'Jobs',
+  audit: 'Audit trail',
+  allUsers: 'All Users',
+  messages: 'Messages',
+  addProduct: 'Add Product',
+  allProducts: 'All Products',
+  updateProduct: 'Update Product',
+} as const;

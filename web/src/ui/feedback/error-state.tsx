@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { CloudOff, RotateCw } from 'lucide-react';
+import { detailOf, isPassing } from '../../lib/errors/api-error.ts';
+import { common } from '../../lib/texts/common/common.ts';
+import { Button } from '../controls/button.tsx';
+
+export interface ErrorStateProps {
+  error: unknown;
+  /** Asks again; without it only the message is shown. */
+  onRetry?: () => void;
+  busy?: boolean;
+  title?: string;
+  /** `h1` where nothing else heads the page. */
+  titleAs?: 'p' | 'h1';
+  className?: string;
+}
+
+/** What happened, what is safe, and a way on: stands where the content would have been. */
+export function ErrorState({ error, onRetry, busy = false, title = common.errorTitle, titleAs: Title = 'p', className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={clsx('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}>
+      <CloudOff aria-hidden="true" className="mb-4 size-8 stroke-[1.5] text-ink-soft" />
+      <Title className="text-heading font-semibold">{title}</Title>
+      <p className="mt-2 text-ink-soft">{detailOf(error)}</p>
+      {isPassing(error) && <p className="mt-1 text-sm text-ink-soft">{common.offlineHint}</p>}
+      {onRetry && (
+        <Button variant="outline" className="mt-6" busy={busy} onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+          {common.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import { clsx } from 'clsx';
-import { formatMoney } from '../lib/format.ts';
-
-/** Dollars as the wire has them, in tabular figures. */
-export function Price({ dollars, className }: { dollars: number; className?: string }) {
-  return <span className={clsx('figures', className)}>{formatMoney(dollars)}</span>;
-}
