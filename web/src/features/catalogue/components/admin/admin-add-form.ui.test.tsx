@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const label = (field: ProductField) => (field === 'imgUrl' ? fields.image : fields[field]);
-const entries = (field: ProductField) => screen.queryAllByLabelText<HTMLInputElement>(new RegExp(`^${label(field)}`));
+const entries = (field: ProductField) => screen.queryAllByLabelText<HTMLInputElement>((text) => text.startsWith(label(field)));
 
 /** Types something of the field's kind. @returns what must be sent for it */
 async function fill(field: ProductField): Promise<unknown> {

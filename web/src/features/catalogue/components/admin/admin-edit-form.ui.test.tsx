@@ -60,7 +60,7 @@ test('sends what is filled in, with the stock it showed', async () => {
 function change(field: ProductField): unknown {
   const { entry: kind } = ruleOf(field);
   const label = kind === 'list' ? 'Feature 1' : adminProductTexts.fields[field];
-  const [entry] = screen.queryAllByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+  const [entry] = screen.queryAllByLabelText<HTMLInputElement>((text) => text.startsWith(label));
   if (entry === undefined) throw new Error(`admin-edit-form.tsx has no entry labelled ${label} for ${field}`);
   const value = kind === 'number' ? '3' : field === 'imgUrl' ? '/media/other.svg' : `Another ${field}`;
   fireEvent.change(entry, { target: { value } });
