@@ -12,8 +12,6 @@ const COUNTERS_TOGETHER = 200;
 
 const unused = { count: 0, cents: 0, fold: 0, folding: [] };
 
-export type CounterFolding = ReturnType<typeof createCounterFolding>;
-
 /**
  * Takes open changes into the totals of their counters, many counters at once, as a saga of idempotent steps: conditional
  * updates add a batch to each total and name it there; then the batch is closed; then its names are cleared. Whoever dies
