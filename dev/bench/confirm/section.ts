@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConfirmingOrder, openProducts, type ProductDocument } from '@pulsecart/core/stored';
-import { despiteDeadlock } from '@pulsecart/platform/mongo';
+import { retryOnDeadlock } from '@pulsecart/platform/mongo';
 import { BSON } from 'mongodb';
 import { type Child, cpuMs, startChild } from '../harness/child.ts';
 import { againstFloor, atLeast, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
@@ -162,6 +162,6 @@ const touched = ['orders', 'orderStatus', 'confirmedOrders', 'counterChanges', '
 /** Both sides begin each run with the products as they were, and with no orders: tables grow with what is done in them. */
 async function empty({ db }: BenchShop, products: readonly ProductDocument[]): Promise<void> {
   // A worker may still be taking what it told out of its outboxes.
-  for (const name of touched) await despiteDeadlock(() => db.collection(name).deleteMany({}));
+  for (const name of touched) await retryOnDeadlock(() => db.collection(name).deleteMany({}));
   await openProducts(db).insertMany([...products]);
 }

@@ -133,7 +133,7 @@ export const undone: Group = {
         {
           name: 'pause kept',
           what: 'a queue stays paused when Redis lost everything',
-          from: '        await desks[_id].setPaused(paused);\n        if (told',
+          from: '        await queueAdmins[_id].setPaused(paused);\n        if (told',
           to: '        if (told',
         },
       ],

@@ -4,8 +4,8 @@ import { openQueues } from '@pulsecart/core/operations';
 import { openShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
-import { createAnswerCache } from '@pulsecart/platform/http/answer-cache';
 import { callerAddress, createRateLimits } from '@pulsecart/platform/http/rate-limit';
+import { createResponseCache } from '@pulsecart/platform/http/response-cache';
 import { createRouter } from '@pulsecart/platform/http/router';
 import type { Logger } from '@pulsecart/platform/logger';
 import type { Metrics } from '@pulsecart/platform/metrics';
@@ -47,12 +47,12 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   });
   const tokens = createTokens(settings.JWT_SECRET, settings.JWT_TTL_SECONDS);
   const authenticator = createAuthenticator(tokens, accounts);
-  const answers = createAnswerCache();
+  const responseCache = createResponseCache();
   const rateLimits = createRateLimits(redis, prefix, settings.RATE_LIMIT_FACTOR);
 
   const delivered = metrics.durations('push_delivery_seconds', 'From Redis having a push to the sockets of this process');
   const answered = metrics.durations('http_request_duration_seconds', 'Calls by template and status', ['call', 'status']);
-  const keptAnswers = metrics.counts('http_kept_answers_total', 'Public answers that were sent again without going through a route');
+  const cachedResponses = metrics.counts('http_kept_answers_total', 'Public answers that were sent again without going through a route');
   const io = createSocketServer(http, {
     authenticator,
     rateLimits,
@@ -99,7 +99,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       },
       images: createImageStore(db),
     },
-    { checkAnswers: settings.NODE_ENV === 'test', answers },
+    { checkAnswers: settings.NODE_ENV === 'test', responseCache },
   );
   return {
     origins,
@@ -111,13 +111,13 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     /** Every call with its access, for whoever wants to try them all. */
     routes,
     router: createRouter(routes, { authenticator, rateLimits, answered }),
-    /** Answers what is kept for everyone; false where the request must go the whole way. */
-    serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+    /** Serves a cached public response; false where the request must go through the router. */
+    serveCached(request: IncomingMessage, response: ServerResponse): boolean {
       // Who wants to see every call in the log sees every call.
       if (log.isLevelEnabled('debug')) return false;
       const caller = { uid: null, address: callerAddress(request, settings.TRUST_PROXY) };
-      const served = answers.serve(request, response, () => rateLimits.countHere('default', caller));
-      if (served) keptAnswers(1);
+      const served = responseCache.serve(request, response, () => rateLimits.countHere('default', caller));
+      if (served) cachedResponses(1);
       return served;
     },
     /** Makes what the database must have before the first command. */

@@ -81,7 +81,7 @@ export function assembleShop(parts: ShopParts): AssembledShop {
   });
   const orders = createOrders(assembled, db);
   const operations = createOperations({
-    ...{ db, push, log, now, desks: parts.desks },
+    ...{ db, push, log, now, queueAdmins: parts.queueAdmins },
     orderBehind: orders.upkeep.behindJobs,
     retryConfirmation: orders.upkeep.retry,
   });

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { insertOnce } from './mongo.ts';
+import { insertIfAbsent } from './mongo.ts';
 
 interface LeaseDocument {
   _id: string;
@@ -33,7 +33,7 @@ export function createLease(db: Db, name: string, holder: string, ttlMs: number)
   async function exist(): Promise<void> {
     if (known) return;
     // Inserted apart from the update: racing upserts of one key are slow on some engines.
-    await insertOnce(() => leases.insertOne({ _id: name, holder: '', until: new Date(0) }));
+    await insertIfAbsent(() => leases.insertOne({ _id: name, holder: '', until: new Date(0) }));
     known = true;
   }
 

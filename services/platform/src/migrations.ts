@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import { createLease } from './lease.ts';
 import type { Logger } from './logger.ts';
-import { insertOnce } from './mongo.ts';
+import { insertIfAbsent } from './mongo.ts';
 
 /** A change of what is stored, made once. It must bear being cut off anywhere and begun again. */
 export interface Migration {
@@ -52,7 +52,7 @@ export async function migrate(
       const start = performance.now();
       await run();
       const ms = Math.round(performance.now() - start);
-      await insertOnce(() => applied.insertOne({ _id: name, at: new Date(), ms }));
+      await insertIfAbsent(() => applied.insertOne({ _id: name, at: new Date(), ms }));
       log.info({ migration: name, ms }, 'a migration was applied');
     }
     return pending.map(({ name }) => name);

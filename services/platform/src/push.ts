@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from './logger.ts';
-import { within } from './mongo.ts';
+import { withTimeout } from './mongo.ts';
 import { type Redis, redisReady } from './redis.ts';
 
 /**
@@ -36,7 +36,10 @@ export function createPush(redis: Redis, prefix: string, log: Logger, took: (ms:
       const data = JSON.stringify({ packet, opts: { rooms, except: [], flags: {} } });
       const start = performance.now();
       try {
-        await within(400, redis.xadd(stream, 'MAXLEN', '~', 10_000, '*', 'uid', 'emitter', 'nsp', '/', 'type', BROADCAST, 'data', data));
+        await withTimeout(
+          400,
+          redis.xadd(stream, 'MAXLEN', '~', 10_000, '*', 'uid', 'emitter', 'nsp', '/', 'type', BROADCAST, 'data', data),
+        );
         took(performance.now() - start);
         log.debug({ event }, 'push');
         return true;

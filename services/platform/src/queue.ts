@@ -2,7 +2,7 @@ import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { z } from 'zod';
 import { correlationId, withCorrelation } from './correlation.ts';
 import type { Logger } from './logger.ts';
-import { within } from './mongo.ts';
+import { withTimeout } from './mongo.ts';
 import { type Redis, redisReady } from './redis.ts';
 import { Refusal } from './refusal.ts';
 import { tracing } from './tracing.ts';
@@ -81,7 +81,7 @@ export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, r
       // Schemas that know no such field drop it.
       const data: unknown = schemas[job]?.parse({ correlationId: correlationId(), ...(payload as object) });
       try {
-        await use((queue) => within(400, queue.add(job, data, { jobId, delay: delayMs })));
+        await use((queue) => withTimeout(400, queue.add(job, data, { jobId, delay: delayMs })));
         return true;
       } catch (error) {
         log.warn({ job, jobId, reason: (error as Error).message }, 'a job could not be queued; the sweeper will send it');
@@ -89,7 +89,7 @@ export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, r
       }
     },
     async carries(jobId) {
-      return live.has(await use((queue) => within(1000, queue.getJobState(jobId))));
+      return live.has(await use((queue) => withTimeout(1000, queue.getJobState(jobId))));
     },
     close,
   };

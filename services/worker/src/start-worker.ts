@@ -9,7 +9,7 @@ import { createMetrics } from '@pulsecart/platform/metrics';
 import { openDatabase } from '@pulsecart/platform/mongo';
 import { consumeJobs } from '@pulsecart/platform/queue';
 import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
-import { untilDone } from '@pulsecart/platform/retry';
+import { retryUntilSuccess } from '@pulsecart/platform/retry';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { assembleWorker } from './assemble-worker.ts';
 import { createHealthCheck } from './health.ts';
@@ -40,7 +40,7 @@ export async function startWorker(settings: Settings, log: Logger) {
   measureShop(metrics, worker, check, settings.SWEEP_GRACE_MS);
   const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check, metrics);
 
-  await untilDone(() => worker.migrate(), 'waiting for the database', log);
+  await retryUntilSuccess(() => worker.migrate(), 'waiting for the database', log);
 
   const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
     redis: waitingRedis,

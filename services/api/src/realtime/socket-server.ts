@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Authenticator } from '@pulsecart/platform/http/access';
+import { problemStatus, toProblem } from '@pulsecart/platform/http/problem';
 import { callerAddress, type RateLimits } from '@pulsecart/platform/http/rate-limit';
-import { problemStatus, toProblem } from '@pulsecart/platform/http/refuse';
 import type { Logger } from '@pulsecart/platform/logger';
 import type { createSocketAdapter } from '@pulsecart/platform/push';
 import { Refusal } from '@pulsecart/platform/refusal';

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ExportTickets } from '@pulsecart/core/operations';
 import type { OrderTable } from '@pulsecart/core/orders';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
-import type { Exchange, Route } from '@pulsecart/platform/http/route';
+import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { ExportOrder, exportContract } from '@pulsecart/shared/operations/export-contract';
@@ -44,7 +44,7 @@ export function createExportRoutes({ tickets }: Pick<ExportDeps, 'tickets'>): Ha
 export function createDownloadRoute({ tickets, table, isAdmin }: ExportDeps): Route {
   let underWay = 0;
 
-  async function download({ request, response, params }: Exchange): Promise<void> {
+  async function download({ request, response, params }: RequestContext): Promise<void> {
     // Whoever only looks at a link must not use it up.
     const wanted = request.method === 'HEAD' ? null : await redeem(String(params.ticket));
     if (wanted === null) throw new Refusal('ticket_gone', 'This link was used already, or is older than a minute. Export the list again.');
@@ -62,11 +62,11 @@ export function createDownloadRoute({ tickets, table, isAdmin }: ExportDeps): Ro
     return found !== null && (await isAdmin(found.uid)) ? found : null;
   }
 
-  async function serve(exchange: Exchange): Promise<void> {
+  async function serve(context: RequestContext): Promise<void> {
     if (underWay >= MOST) throw new Unavailable('busy', 'Several lists are being exported right now. Please try again in a moment.');
     underWay += 1;
     try {
-      await download(exchange);
+      await download(context);
     } finally {
       underWay -= 1;
     }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { sep } from 'node:path';
-import { refuse } from '@pulsecart/platform/http/refuse';
+import { sendProblem } from '@pulsecart/platform/http/problem';
 import { Refusal } from '@pulsecart/platform/refusal';
 import { type Request, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
@@ -40,7 +40,7 @@ export function createStaticWeb(folder: string): Router {
       files(request, response, next);
     });
   }
-  router.use((request, response) => refuse(new Refusal('not_found', 'There is nothing at this address.'), request, response));
+  router.use((request, response) => sendProblem(new Refusal('not_found', 'There is nothing at this address.'), request, response));
   return router;
 }
 

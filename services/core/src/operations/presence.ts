@@ -1,4 +1,4 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { Push } from '@pulsecart/platform/push';
 import type { Watcher } from '@pulsecart/shared/operations/presence-contract';
 import { rooms } from '@pulsecart/shared/realtime/events';
@@ -39,7 +39,7 @@ export function createPresence({ db, push, now }: { db: Db; push: Pick<Push, 'em
       const until = new Date(at.getTime() + STAY_MS);
       const _id = `${orderId}:${account}`;
       const before = await here.findOneAndUpdate({ _id }, { $set: { until } }, { returnDocument: 'before' });
-      if (before === null) await insertOnce(() => here.insertOne({ _id, orderId, account, until }));
+      if (before === null) await insertIfAbsent(() => here.insertOne({ _id, orderId, account, until }));
       if (before === null || before.until <= at) await tell(orderId);
       return (await watchersOf(orderId)).filter((watcher) => watcher.account !== account);
     },

@@ -1,4 +1,4 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import type { Collection, Db } from 'mongodb';
 
@@ -21,7 +21,7 @@ export function createQueuePauses(db: Db) {
   return {
     async want(queue: QueueName, paused: boolean, by: string, at: Date, until: Date | null = null): Promise<void> {
       const wanted = { paused, by, at, until, told: null };
-      if (await insertOnce(() => pauses.insertOne({ _id: queue, ...wanted }))) return;
+      if (await insertIfAbsent(() => pauses.insertOne({ _id: queue, ...wanted }))) return;
       await pauses.updateOne({ _id: queue }, { $set: wanted });
     },
     /** Puts off the end of a pause. */

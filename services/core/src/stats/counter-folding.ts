@@ -1,5 +1,5 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
-import { insertTogether } from '@pulsecart/platform/write-together';
+import { createBatchInserter } from '@pulsecart/platform/batch-writer';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { Collection, Db } from 'mongodb';
 import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './counter-documents.ts';
 
@@ -22,7 +22,7 @@ export type CounterFolding = ReturnType<typeof createCounterFolding>;
 export function createCounterFolding(db: Db) {
   const journal: Collection<ChangeDocument> = db.collection('counterChanges');
   const totals: Collection<TotalDocument> = db.collection('counters');
-  const insertTotal = insertTogether(totals, '_id');
+  const insertTotal = createBatchInserter(totals, '_id');
 
   const totalOf = async (counter: string): Promise<TotalDocument> =>
     (await totals.findOne({ _id: counter })) ?? { _id: counter, ...unused };
@@ -50,7 +50,7 @@ export function createCounterFolding(db: Db) {
     const foldOf = new Map(stored.map(({ _id, fold }) => [_id, fold]));
     const changesOf = [...Map.groupBy(open, ({ counter }) => counter)].sort(([a], [b]) => (a < b ? -1 : 1));
     const missing = changesOf.flatMap(([_id]) => (foldOf.has(_id) ? [] : [{ _id, ...unused }]));
-    await Promise.all(missing.map((total) => insertOnce(() => insertTotal(total))));
+    await Promise.all(missing.map((total) => insertIfAbsent(() => insertTotal(total))));
     const added = changesOf.map(([_id, changes]) => ({
       updateOne: {
         filter: { _id, fold: foldOf.get(_id) ?? 0, folding: [] },

@@ -111,7 +111,7 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
     };
     const takeOrShare = shared(take, takenAhead.use);
     /** Answers false, and counts nothing, where Redis cannot be asked. */
-    async function countTogether(key: string): Promise<boolean> {
+    async function countInRedis(key: string): Promise<boolean> {
       if (Date.now() < aloneUntil) return false;
       try {
         await (ahead > 1 ? takeOrShare(key) : take(key));
@@ -125,7 +125,7 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
     return {
       here: (key) => takenAhead.use(key),
       async count(key) {
-        if (takenAhead.use(key) || (await countTogether(key))) return;
+        if (takenAhead.use(key) || (await countInRedis(key))) return;
         await alone.consume(key).catch((reason: RateLimiterRes) => Promise.reject(tooMany(reason)));
       },
     };

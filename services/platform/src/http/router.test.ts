@@ -6,11 +6,11 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notFound, Refusal } from '../refusal.ts';
-import { createAnswerCache, tagOf } from './answer-cache.ts';
 import { contractRoutes, type RecordCommand } from './contract-routes.ts';
 import { correlate } from './correlation.ts';
 import type { Actor, Handlers } from './handlers.ts';
 import type { RateLimits } from './rate-limit.ts';
+import { createResponseCache, etagOf } from './response-cache.ts';
 import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 
@@ -376,8 +376,8 @@ describe('a call', () => {
 });
 
 describe('answers that are kept', () => {
-  const kept = createAnswerCache();
-  const routes = contractRoutes(contract, handlers, { checkAnswers: false, answers: kept });
+  const kept = createResponseCache();
+  const routes = contractRoutes(contract, handlers, { checkAnswers: false, responseCache: kept });
   const keeping = express().use(correlate(log)).use(createRouter(routes, { authenticator, rateLimits })).listen(0);
   afterAll(() => keeping.close());
   const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
@@ -398,7 +398,7 @@ describe('answers that are kept', () => {
   it('are sent as JSON with their tag, whether made now or kept', async () => {
     for (let time = 0; time < 2; time++) {
       const { headers } = await ask('GET', '/things/newest');
-      expect([headers.get('content-type'), headers.get('etag')]).toEqual(['application/json; charset=utf-8', tagOf('{"name":"newest"}')]);
+      expect([headers.get('content-type'), headers.get('etag')]).toEqual(['application/json; charset=utf-8', etagOf('{"name":"newest"}')]);
     }
   });
 });

@@ -14,7 +14,7 @@ const WORKER_HEAD_START_MS = 2000;
  */
 export async function placeOrder(deps: OrderDeps, email: string, orderId: string, delivery: Delivery): Promise<void> {
   const read = async (): Promise<Order | null> => {
-    const order = await deps.orders.byOrderIdTogether(orderId);
+    const order = await deps.orders.loadByOrderId(orderId);
     if (order !== null && order.email !== email) throw notFound('This order');
     return order;
   };
