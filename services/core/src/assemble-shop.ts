@@ -47,7 +47,7 @@ export interface Shop {
   flush(): Promise<void>;
 }
 
-/** The shop, and what its own tests reach for behind the modules' faces. */
+/** The shop, and the internals of its modules that its own tests need. */
 export interface AssembledShop extends Shop {
   orderDeps: OrderDeps;
 }
@@ -62,7 +62,7 @@ export function assembleShop(parts: ShopParts): AssembledShop {
   const cart = createCart({ db, productCards: catalogue.cards, now });
   const wishlist = createWishlist({ db, productCards: catalogue.cards, now });
   const messages = createMessages(db, now);
-  // Orders are counted by the stats, which read of orders and queues what no sum tells.
+  // Stats count the orders, and read from orders and queues what the sums do not have.
   const stats = createStats({
     ...{ db, push, now, shopCounter: CONFIRMED, counterOf: customerCounter },
     sumsByDay: (of) => orders.sums.byDay(of),

@@ -1,6 +1,6 @@
 import type { Telemetry } from 'bullmq';
 
-/** What the house tells of itself while traces are switched on. */
+/** Span names and attributes, while traces are switched on. */
 export interface Tracing {
   /** Carries the trace from whoever adds a job to whoever runs it. */
   jobs: Telemetry;

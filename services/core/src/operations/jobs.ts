@@ -103,16 +103,16 @@ export function createJobs({ db, queueAdmins, orderBehind, retryConfirmation, no
       if (await queueAdmins[queue].remove(id)) return;
       throw new Refusal('job_active', 'A worker has this job in hand right now. Look again in a moment.');
     },
-    /** What is wanted is kept in the database, so that it also holds after Redis lost everything. */
+    /** The wanted state is stored in the database, so that it survives the loss of Redis. */
     async setPaused(queue: QueueName, paused: boolean, account: string): Promise<boolean> {
       await pauses.want(queue, paused, account, now());
       return queueAdmins[queue].setPaused(paused);
     },
-    /** Tells Redis again what was wanted. For the sweeper. */
+    /** Enforces the stored pauses in Redis. For the sweeper. */
     async enforcePauses(): Promise<void> {
       for (const { _id, paused, told } of await pauses.wanted()) {
         await queueAdmins[_id].setPaused(paused);
-        if (told !== paused) await pauses.noteTold(_id, paused);
+        if (told !== paused) await pauses.recordEnforced(_id, paused);
       }
     },
     /** How much stands in a queue, or null where Redis is away. */

@@ -28,7 +28,7 @@ export function createPresence({ db, push, now }: { db: Db; push: Pick<Push, 'em
     return all.sort((a, b) => a.account.localeCompare(b.account));
   }
 
-  async function tell(orderId: string): Promise<void> {
+  async function pushWatchers(orderId: string): Promise<void> {
     await push.emit([rooms.admins], 'order:watched', { orderId, watchers: await watchersOf(orderId) });
   }
 
@@ -40,12 +40,12 @@ export function createPresence({ db, push, now }: { db: Db; push: Pick<Push, 'em
       const _id = `${orderId}:${account}`;
       const before = await here.findOneAndUpdate({ _id }, { $set: { until } }, { returnDocument: 'before' });
       if (before === null) await insertIfAbsent(() => here.insertOne({ _id, orderId, account, until }));
-      if (before === null || before.until <= at) await tell(orderId);
+      if (before === null || before.until <= at) await pushWatchers(orderId);
       return (await watchersOf(orderId)).filter((watcher) => watcher.account !== account);
     },
     async leave(orderId: string, account: string): Promise<boolean> {
       const left = (await here.deleteOne({ _id: `${orderId}:${account}` })).deletedCount === 1;
-      if (left) await tell(orderId);
+      if (left) await pushWatchers(orderId);
       return left;
     },
     async ensureIndexes(): Promise<void> {

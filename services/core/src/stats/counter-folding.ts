@@ -12,8 +12,6 @@ const COUNTERS_TOGETHER = 200;
 
 const unused = { count: 0, cents: 0, fold: 0, folding: [] };
 
-export type CounterFolding = ReturnType<typeof createCounterFolding>;
-
 /**
  * Takes open changes into the totals of their counters, many counters at once, as a saga of idempotent steps: conditional
  * updates add a batch to each total and name it there; then the batch is closed; then its names are cleared. Whoever dies
@@ -42,7 +40,7 @@ export function createCounterFolding(db: Db) {
   }
 
   /** @returns whether all that was open is folded, or there is more of it, or somebody else was faster */
-  async function foldOnce(counters: readonly string[]): Promise<'all' | 'more' | 'overtaken'> {
+  async function foldOnce(counters: readonly string[]): Promise<'all' | 'more' | 'superseded'> {
     const stored = await totalsOf(counters);
     await finish(stored);
     const open = await openOf(counters);
@@ -59,7 +57,7 @@ export function createCounterFolding(db: Db) {
     }));
     const { matchedCount } = await totals.bulkWrite(added, { ordered: false });
     await finish(await totalsOf(changesOf.map(([counter]) => counter)));
-    if (matchedCount < changesOf.length) return 'overtaken';
+    if (matchedCount < changesOf.length) return 'superseded';
     return open.length === BATCH ? 'more' : 'all';
   }
 

@@ -6,8 +6,6 @@ import { presentCard } from './present-product.ts';
 import { cardFields, type PageDocument, pageFields } from './product-fields.ts';
 import type { ProductsRepository, Read } from './products-repository.ts';
 
-export type ProductLookup = ReturnType<typeof createProductLookup>;
-
 const orderFields = { ...cardFields, features: 1, archivedAt: 1 } as const;
 
 /** Products by their ids: one for its page, many for other modules in one read. */

@@ -14,8 +14,6 @@ const RARE = 50;
 /** Shoppers' totals are exact up to 1,000, since counting takes longer than finding; nobody leafs further. */
 const SHOPPER_COUNT_LIMIT = 1001;
 
-export type ProductSearch = ReturnType<typeof createProductSearch>;
-
 /**
  * Search by the beginnings of words. An index over an array finds but does not sort, so the first 200 found are ranked
  * here; a search that somebody means seldom finds more. Totals above 200 are

@@ -30,7 +30,7 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
   const bulks = createBulkRepository(db);
   const send = ({ _id: bulkId, sends }: Pick<BulkDocument, '_id' | 'sends'>, delayMs = 0) =>
     queue.add('bulk', { v: 1, bulkId }, { jobId: jobIdOf(bulkId, sends), delayMs });
-  const tell = (bulk: BulkDocument): void => void push.emit([rooms.admins], 'bulk:progress', movedOf(bulk));
+  const pushProgress = (bulk: BulkDocument): void => void push.emit([rooms.admins], 'bulk:progress', movedOf(bulk));
 
   async function sendAgain({ _id, sends }: Pick<BulkDocument, '_id' | 'sends'>, delayMs = 0): Promise<boolean> {
     if (!(await bulks.raiseSends(_id, sends, orders.now()))) return false;
@@ -57,7 +57,7 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
     },
     /** The job `bulk`. */
     async run(bulkId: string, patienceMs = PATIENCE_MS): Promise<void> {
-      if (await runBulk({ orders, bulks, tell }, bulkId, patienceMs)) return;
+      if (await runBulk({ orders, bulks, pushProgress }, bulkId, patienceMs)) return;
       const bulk = await bulks.byId(bulkId);
       if (bulk?.state === 'running') await sendAgain(bulk, 1000);
     },
@@ -81,7 +81,7 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
       if (waiting === 0) return 0;
       const moved = await bulks.move(bulkId, { ...counts, state: 'running', touchedAt: orders.now() });
       if (moved !== null) {
-        tell(moved);
+        pushProgress(moved);
         await sendAgain(moved);
       }
       return waiting;

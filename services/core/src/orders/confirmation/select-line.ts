@@ -33,7 +33,7 @@ export async function selectLine(deps: OrderDeps, orderId: string, lineIndex: nu
 
 /** Makes the line hold exactly `quantity` units. Answers what takes that back. */
 async function hold(deps: OrderDeps, key: LineKey, quantity: number, title: string): Promise<() => Promise<unknown>> {
-  for (let attempt = 0; attempt < 6; attempt++) {
+  for (let round = 0; round < 6; round++) {
     const now = deps.now();
     if (await deps.inventory.reserve(key, quantity, new Date(now.getTime() + deps.holdMs), now)) {
       return () => giveUnitsBack(deps, key);

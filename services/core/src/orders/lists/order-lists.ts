@@ -45,8 +45,6 @@ export function orderLists({ orders, confirmed, statuses }: Pick<ListDeps, 'orde
   return { pending, confirmed: done, status: tracking };
 }
 
-export type OrderList = keyof ReturnType<typeof orderLists>;
-
 export const listPending = (deps: ListDeps, query: ListQuery): Promise<Found<Order>> => listPage(deps, orderLists(deps).pending, query);
 
 export const listConfirmed = (deps: ListDeps, query: ListQuery): Promise<Found<ConfirmedDocument>> =>

@@ -24,7 +24,7 @@ export async function placeOrder(deps: OrderDeps, email: string, orderId: string
   await finishPlacing(deps, order);
 }
 
-/** What follows from a placed order: tracking record, cart, sums, news. Repeating it changes nothing. */
+/** What follows from a placed order: tracking record, cart, sums, push. Repeating it changes nothing. */
 export async function finishPlacing(deps: OrderDeps, order: Order): Promise<void> {
   const placed = order.outbox.filter((entry) => entry.kind === 'placed').map((entry) => entry.id);
   if (placed.length > 0) {

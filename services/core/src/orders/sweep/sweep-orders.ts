@@ -129,7 +129,7 @@ export async function ordersBehind(
     holds.map(({ orderId, lineId }) => {
       const order = byId.get(orderId);
       const line = order?.lines[Number(lineId)];
-      const behind = order === undefined ? null : { state: order.state, n: order.n, lineSelected: line?.state === 'selected' };
+      const behind = order === undefined ? null : { state: order.state, attempt: order.n, lineSelected: line?.state === 'selected' };
       return [`${orderId}:${lineId}`, behind];
     }),
   );

@@ -7,7 +7,6 @@ import type {
   ConfirmingOrder,
   Delivery,
   DraftOrder,
-  Order,
   OrderLine,
   PendingOrder,
 } from '../lifecycle/order.ts';
@@ -107,5 +106,3 @@ export const closed = (lines = twoLines()): ClosedOrder => ({
   confirmation: null,
   closedAt: at,
 });
-
-export const everyState = (): Order[] => [draft(), pending(), confirming(), cancelling(), closed()];

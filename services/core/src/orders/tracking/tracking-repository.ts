@@ -49,8 +49,8 @@ export interface StatusRepository {
   insertPending(order: TrackedOrder, at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** pending → packaged, once per confirmation. Null: an admin moved it, it was done before, or there is no record. */
   packaged(orderId: string, confirmationId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
-  /** Tells what was left out where an admin had moved the status before. Null: it is told already. */
-  tellDropped(orderId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
+  /** Records the left-out lines where an admin had moved the status before. Null where they are recorded already. */
+  recordDropped(orderId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** Cancels a record that is still pending. Null: it was done before, or there is no record. */
   cancelled(orderId: string, by: By, at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** What an admin sets by hand; any of the four, save on a cancelled order. Null: no such record, cancelled, or the same. */
@@ -106,7 +106,7 @@ export function createStatusRepository(db: Db): StatusRepository {
         outboxId,
         { dropped },
       ),
-    tellDropped: (orderId, dropped, at, outboxId) =>
+    recordDropped: (orderId, dropped, at, outboxId) =>
       collection.findOneAndUpdate(
         { orderId, dropped: { $size: 0 } },
         { $set: { dropped, outbox: push(outboxId, at) }, $inc: { version: 1 } },
