@@ -4,7 +4,7 @@ import { atLeast, atMost, type Bench, byItself, type Figure, type Section } from
 import { interval, seeded } from '../harness/statistics.ts';
 import { openBenchShop, type ShopProcess } from '../shop/bench-shop.ts';
 import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
+import { addPeople, type TestAccount } from '../shop/people.ts';
 import { contest, type HttpRig, openHttpRig } from './rig.ts';
 
 const POPULAR = 500;
@@ -25,7 +25,7 @@ export const reads: Section = {
       const figures = await measure(bench, rig, api, products);
       const [admin] = await addPeople(shop, 1, 'admin');
       const other = await shop.startApi();
-      return [...figures, await change(bench, [api, other], products, admin as Person)];
+      return [...figures, await change(bench, [api, other], products, admin as TestAccount)];
     } finally {
       await rig.close();
       await shop.close();
@@ -101,7 +101,7 @@ async function change(
   bench: Bench,
   [first, other]: [ShopProcess, ShopProcess],
   products: readonly ProductDocument[],
-  admin: Person,
+  admin: TestAccount,
 ): Promise<Figure> {
   const times: number[] = [];
   for (let run = 0; run < bench.pairs; run++) {

@@ -4,7 +4,7 @@ import { atLeast, atMost, type Bench, type Figure, type Section } from '../harne
 import { seeded } from '../harness/statistics.ts';
 import { type BenchShop, openBenchShop, type ShopProcess } from '../shop/bench-shop.ts';
 import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
+import { addPeople, type TestAccount } from '../shop/people.ts';
 import { pendingOrder, storeOrders } from '../shop/placed-orders.ts';
 import type { FloorRead } from './floor.process.ts';
 import { contest, type HttpRig, latency, openHttpRig } from './rig.ts';
@@ -27,7 +27,7 @@ export const searches: Section = {
       const shoppers = await addPeople(shop, 50);
       const [admin] = await addPeople(shop, 1, 'admin');
       const ids = await addOrders(shop, products, shoppers, bench.quick ? 2000 : 100_000, (done) => filling(0.5 + done / 2));
-      return await measure(bench, { rig, api, shop, products, shoppers, admin: admin as Person, ids });
+      return await measure(bench, { rig, api, shop, products, shoppers, admin: admin as TestAccount, ids });
     } finally {
       await rig.close();
       await shop.close();
@@ -39,7 +39,7 @@ export const searches: Section = {
 async function addOrders(
   shop: BenchShop,
   products: readonly ProductDocument[],
-  shoppers: readonly Person[],
+  shoppers: readonly TestAccount[],
   count: number,
   onStep: (done: number) => void,
 ): Promise<string[]> {
@@ -47,7 +47,8 @@ async function addOrders(
   const batch = 2000;
   for (let at = 0; at < count; at += batch) {
     const orders = Array.from({ length: batch }, (_, i) => {
-      const email = at === 0 && i < shoppers.length * 10 ? (shoppers[i % shoppers.length] as Person).email : `other-${at + i}@bench.test`;
+      const email =
+        at === 0 && i < shoppers.length * 10 ? (shoppers[i % shoppers.length] as TestAccount).email : `other-${at + i}@bench.test`;
       return pendingOrder(email, [products[(at + i) % products.length] as ProductDocument], new Date(Date.now() - (at + i) * 20_000));
     });
     ids.push(...orders.slice(0, 50).map((order) => order.orderId));
@@ -62,8 +63,8 @@ interface Rig {
   api: ShopProcess;
   shop: BenchShop;
   products: readonly ProductDocument[];
-  shoppers: readonly Person[];
-  admin: Person;
+  shoppers: readonly TestAccount[];
+  admin: TestAccount;
   /** Ids of stored orders. */
   ids: readonly string[];
 }

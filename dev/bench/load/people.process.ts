@@ -4,7 +4,7 @@ import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { io, type Socket } from 'socket.io-client';
 import { inParallel } from '../confirm/in-parallel.ts';
 import { serveCalls } from '../harness/child.ts';
-import type { Person } from '../shop/people.ts';
+import type { TestAccount } from '../shop/people.ts';
 import { deliveryTo } from '../shop/placed-orders.ts';
 
 /** People at their browsers: they hold sockets open, place orders and confirm them. */
@@ -31,7 +31,7 @@ async function send(method: string, address: string, token: string, body: unknow
   if (!response.ok) throw new Error(`${method} ${new URL(address).pathname}: ${response.status} ${text}`);
 }
 
-async function place(url: string, { email, token }: Person, { products, total }: Basket): Promise<string> {
+async function place(url: string, { email, token }: TestAccount, { products, total }: Basket): Promise<string> {
   const orderId = newOrderId();
   const order = { orderId, paymentType: 'Cash On Delivery', totalPrices: total, allProducts: products };
   await send('POST', `${url}/api/orders`, token, order, { 'idempotency-key': `bench-${orderId}` });
@@ -48,7 +48,7 @@ function told(event: RecordChanged, socket: number): void {
 serveCalls(
   {
     /** Opens one socket for each person. */
-    async open({ urls, people }: { urls: string[]; people: Person[] }): Promise<number> {
+    async open({ urls, people }: { urls: string[]; people: TestAccount[] }): Promise<number> {
       const first = sockets.length;
       const opened = people.map((_, i) => first + i);
       await inParallel(people, CONNECT_AT_ONCE, async ({ token }, i) => {
@@ -109,7 +109,7 @@ serveCalls(
       lanes,
     }: {
       url: string;
-      people: Person[];
+      people: TestAccount[];
       baskets: Basket[];
       seconds: number;
       lanes: number;
@@ -119,7 +119,7 @@ serveCalls(
       let orders = 0;
       const lane = async (number: number): Promise<void> => {
         for (let turn = number; performance.now() < end; turn += lanes) {
-          await place(url, people[turn % people.length] as Person, baskets[turn % baskets.length] as Basket);
+          await place(url, people[turn % people.length] as TestAccount, baskets[turn % baskets.length] as Basket);
           orders++;
         }
       };
@@ -138,7 +138,7 @@ serveCalls(
       rate,
     }: {
       url: string;
-      admin: Person;
+      admin: TestAccount;
       orders: { orderId: string; productIds: string[] }[];
       rate: number;
     }) {
@@ -172,8 +172,8 @@ serveCalls(
       seconds,
     }: {
       url: string;
-      people: Person[];
-      admin: Person;
+      people: TestAccount[];
+      admin: TestAccount;
       baskets: Basket[];
       rate: number;
       seconds: number;
@@ -185,7 +185,7 @@ serveCalls(
         await pause(Math.max(0, begin + (i * 1000) / rate - performance.now()));
         const basket = baskets[i % baskets.length] as Basket;
         try {
-          const orderId = await place(url, people[i % people.length] as Person, basket);
+          const orderId = await place(url, people[i % people.length] as TestAccount, basket);
           const event = new Promise<void>((resolve, reject) => {
             waiting.set(`${orderId} packaged`, () => resolve());
             setTimeout(() => reject(new Error('not heard of')), LONGEST_WAIT_MS).unref();

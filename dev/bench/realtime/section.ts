@@ -7,7 +7,7 @@ import { type Comparison, compared, measurePairs } from '../harness/pairs.ts';
 import { percentile } from '../harness/statistics.ts';
 import { type BenchShop, openBenchShop } from '../shop/bench-shop.ts';
 import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
+import { addPeople, type TestAccount } from '../shop/people.ts';
 import { ordersOf, pendingOrder, storeOrders } from '../shop/placed-orders.ts';
 
 const SETTLE_MS = 1500;
@@ -62,7 +62,7 @@ async function latencies(bench: Bench, shop: BenchShop, people: Child, products:
   const both = async (): Promise<Run> => {
     const orders = Array.from({ length: count }, (_, i) => {
       const pair = [products[(2 * i) % products.length], products[(2 * i + 1) % products.length]] as ProductDocument[];
-      return pendingOrder((shoppers[i % shoppers.length] as Person).email, pair);
+      return pendingOrder((shoppers[i % shoppers.length] as TestAccount).email, pair);
     });
     await storeOrders(shop.db, orders);
     const commands = orders.map(({ orderId, lines }) => ({ orderId, productIds: lines.map((line) => line.product.productId) }));

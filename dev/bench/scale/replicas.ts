@@ -4,7 +4,7 @@ import { atLeast, byItself, type Section } from '../harness/figures.ts';
 import { interval } from '../harness/statistics.ts';
 import { openBenchShop } from '../shop/bench-shop.ts';
 import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
+import { addPeople, type TestAccount } from '../shop/people.ts';
 import { pendingOrder, storeOrders } from '../shop/placed-orders.ts';
 
 const APIS = 3;
@@ -41,7 +41,7 @@ export const replicas: Section = {
       );
       await storeOrders(shop.db, orders);
       const commands = orders.map(({ orderId, lines }) => ({ orderId, productIds: lines.map((line) => line.product.productId) }));
-      await people.call('confirm', { url, admin: admins[0] as Person, orders: commands, rate: 20 });
+      await people.call('confirm', { url, admin: admins[0] as TestAccount, orders: commands, rate: 20 });
       const expected = [...shoppers, ...admins].map((person, socket) => {
         const own = socket >= WATCHERS ? orders : orders.filter(({ email }) => email === person.email);
         const events = own.flatMap(({ orderId }) => [

@@ -2,7 +2,7 @@ import { newUserRecord, type UserRecord } from '@pulsecart/core/stored';
 import { ObjectId } from 'mongodb';
 import type { BenchShop } from './bench-shop.ts';
 
-export interface Person {
+export interface TestAccount {
   uid: string;
   email: string;
   token: string;
@@ -15,7 +15,7 @@ export async function addPeople(
   { db, tokens }: Pick<BenchShop, 'db' | 'tokens'>,
   count: number,
   role: 'user' | 'admin' = 'user',
-): Promise<Person[]> {
+): Promise<TestAccount[]> {
   const people = Array.from({ length: count }, (_, i) => {
     const uid = `${role}-${i}-${new ObjectId().toHexString()}`;
     return { uid, email: `${uid}@bench.test`, token: tokens.issue(uid).token };

@@ -6,7 +6,7 @@ import { interval, slope } from '../harness/statistics.ts';
 import { basketsOf } from '../shop/baskets.ts';
 import { openBenchShop } from '../shop/bench-shop.ts';
 import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
+import { addPeople, type TestAccount } from '../shop/people.ts';
 
 const SAMPLE_MS = 5000;
 const PEOPLE = 100;
@@ -41,7 +41,7 @@ export const soak: Section = {
       const { rate: full } = await people.call<{ rate: number }>('place', { ...plan, seconds: CALIBRATE_SECONDS, lanes: 16 });
       // Placing is half of the work of an order; confirming is the other half.
       const rate = full / 2 / 2;
-      const trade = { ...plan, admin: admins[0] as Person, rate };
+      const trade = { ...plan, admin: admins[0] as TestAccount, rate };
       const samples: Sample[] = [];
       const sample = async (x: number): Promise<void> => {
         samples.push({ x, api: residentBytes(api.pid) / MB, worker: residentBytes(worker.pid) / MB, keys: await redis.dbsize() });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Person } from '../../bench/shop/people.ts';
+import type { TestAccount } from '../../bench/shop/people.ts';
 import type { Course, DrillContext, DrillResult } from '../drill.ts';
 import { type Client, createClient } from './client.ts';
 import { type DrillEngines, type DrillShop, openDrillShop, type Product } from './drill-shop.ts';
@@ -10,7 +10,7 @@ import { openWatcher, type Watcher } from './watchers.ts';
 export interface LoadedShop {
   shop: DrillShop;
   client: Client;
-  shoppers: Person[];
+  shoppers: TestAccount[];
   products: Product[];
   watchers: Watcher[];
   /** Runs something that breaks the shop, and notes when. */

@@ -17,7 +17,7 @@ import { statsContract } from '@pulsecart/shared/stats/contract';
 import { wishlistContract } from '@pulsecart/shared/wishlist/contract';
 import type { z } from 'zod';
 import { createSchemaBook, type JsonSchema, type SchemaBook } from './json-schemas.ts';
-import { type OutsideCall, outsideCalls } from './outside-contract.ts';
+import { type NonContractRoute, nonContractRoutes } from './non-contract-routes.ts';
 import { refusalResponses, refusalsOf, sharedResponses } from './refusals.ts';
 
 const rooms: Record<string, Contract> = {
@@ -55,7 +55,7 @@ export function openApiDocument(version: string) {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) put(name, contractOperation(name, endpoint, book));
-  for (const [name, call] of Object.entries(outsideCalls)) put(name, outsideOperation(name, call));
+  for (const [name, call] of Object.entries(nonContractRoutes)) put(name, nonContractOperation(name, call));
   return book.settle({
     openapi: '3.1.1',
     info: { title: 'Pulsecart', version, description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -111,7 +111,7 @@ function contractOperation(name: string, endpoint: Endpoint, book: SchemaBook): 
   };
 }
 
-function outsideOperation(name: string, call: OutsideCall): object {
+function nonContractOperation(name: string, call: NonContractRoute): object {
   const { tag, summary, access, parameters = [], requestBody, answer, refusals, server } = call;
   return {
     ...headOf(name, tag, summary, access),
