@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
-import type { TestAccount } from '../../bench/shop/people.ts';
 import { deliveryTo } from '../../bench/shop/placed-orders.ts';
+import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { Drill, DrillContext, DrillResult } from '../drill.ts';
 import { type Client, type ClientOrder, checkoutBody, createClient, type Item } from '../harness/client.ts';
 import { type DrillProcess, type DrillShop, openDrillShop, untilDead } from '../harness/drill-shop.ts';
@@ -111,7 +111,7 @@ const start = (shop: DrillShop, service: 'api' | 'worker', settings: Record<stri
 /** Five orders that between them pass every failpoint. Answers what went otherwise than it should. */
 async function fiveOrders({ shop, client }: Lane): Promise<string[]> {
   const { admin } = shop;
-  const people = await shop.people(5);
+  const people = await shop.addAccounts(5);
   const [ann, bob, cat, dan, eve] = people as [TestAccount, TestAccount, TestAccount, TestAccount, TestAccount];
   const [plenty, few] = [await shop.product(50), await shop.product(3)];
   const one: Item = { product: plenty, quantity: 1 };

@@ -1,6 +1,6 @@
 import type { RecordChanged, ServerToClientEvents } from '@pulsecart/shared/realtime/events';
 import { io, type Socket } from 'socket.io-client';
-import type { TestAccount } from '../../bench/shop/people.ts';
+import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { Client } from './client.ts';
 
 /** Somebody's page: what it shows of each order's tracking, kept as the browser keeps it. */

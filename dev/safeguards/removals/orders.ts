@@ -242,7 +242,7 @@ export const placing: Group = {
           name: 'outbox',
           what: 'a placed order carries what must follow, in the same write',
           from: "outbox: [...logged.outbox, entry('placed')]",
-          to: 'outbox: news.outbox',
+          to: 'outbox: logged.outbox',
         },
       ],
     ),
