@@ -20,7 +20,7 @@ import { createSchemaBook, type JsonSchema, type SchemaBook } from './json-schem
 import { type NonContractRoute, nonContractRoutes } from './non-contract-routes.ts';
 import { refusalResponses, refusalsOf, sharedResponses } from './refusals.ts';
 
-const rooms: Record<string, Contract> = {
+const contractsByTag: Record<string, Contract> = {
   Settings: configContract,
   Accounts: accountsContract,
   Catalogue: catalogueContract,
@@ -29,7 +29,7 @@ const rooms: Record<string, Contract> = {
   Orders: ordersContract,
   'Many orders': bulkContract,
   Jobs: jobsContract,
-  'Audit trail': activityContract,
+  'Activity log': activityContract,
   Exports: exportContract,
   Presence: presenceContract,
   'Product imports': importContract,
@@ -60,7 +60,7 @@ export function openApiDocument(version: string) {
     openapi: '3.1.1',
     info: { title: 'Pulsecart', version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
-    tags: [...Object.keys(rooms), 'Images', 'Documentation', 'Health'].map((name) => ({ name })),
+    tags: [...Object.keys(contractsByTag), 'Images', 'Documentation', 'Health'].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -99,7 +99,7 @@ function contractOperation(name: string, endpoint: Endpoint, book: SchemaBook): 
   };
   const success = { description: 'Done', headers, content: { 'application/json': { schema: book.add(answer, 'answered') } } };
   return {
-    ...headOf(name, Object.keys(rooms).find((tag) => name in (rooms[tag] ?? {})) ?? 'Others', summary, access),
+    ...headOf(name, Object.keys(contractsByTag).find((tag) => name in (contractsByTag[tag] ?? {})) ?? 'Others', summary, access),
     parameters: [
       ...parametersOf(params, 'path', book),
       ...parametersOf(query, 'query', book),

@@ -92,10 +92,10 @@ const half: Route = {
   },
 };
 const answered: { call: string; status: string }[] = [];
-const witnessed: unknown[] = [];
+const recorded: unknown[] = [];
 const recordCommand: RecordCommand = async ({ name, actor, params, body }) => {
-  witnessed.push([name, actor.uid, params, body]);
-  return (end) => void witnessed.push(end);
+  recorded.push([name, actor.uid, params, body]);
+  return (end) => void recorded.push(end);
 };
 const app = express()
   .use(correlate(log))
@@ -116,7 +116,7 @@ beforeEach(() => {
   counted.length = 0;
   logged.length = 0;
   answered.length = 0;
-  witnessed.length = 0;
+  recorded.length = 0;
   log.level = 'warn';
   answerThing = async () => ({ name: 'lamp' });
   remove = async () => ({ name: 'gone' });
@@ -344,18 +344,18 @@ describe('a call', () => {
     expect(calls()[1]).toMatchObject({ level: 20, call: 'GET /things/{id}' });
   });
 
-  it('of an account is witnessed before it is done, and how it ended; looking is not', async () => {
+  it('of an account is recorded before it is done, and how it ended; looking is not', async () => {
     await call('GET', '/things/of/ann@shop.test', { as: 'ann' });
     await call('GET', '/things/newest');
-    expect(witnessed).toEqual([]);
+    expect(recorded).toEqual([]);
     await call('DELETE', `/things/${id}`, { as: 'bob' });
-    expect(witnessed).toEqual([['DELETE /things/{id}', 'bob', { id }, undefined], expect.objectContaining({ answer: { name: 'gone' } })]);
+    expect(recorded).toEqual([['DELETE /things/{id}', 'bob', { id }, undefined], expect.objectContaining({ answer: { name: 'gone' } })]);
   });
 
-  it('that fails is witnessed with its error', async () => {
+  it('that fails is recorded with its error', async () => {
     remove = () => Promise.reject(notFound('The thing'));
     expect((await call('DELETE', `/things/${id}`, { as: 'bob' })).status).toBe(404);
-    expect(witnessed[1]).toMatchObject({ error: { code: 'not_found' } });
+    expect(recorded[1]).toMatchObject({ error: { code: 'not_found' } });
   });
 
   it.each([
