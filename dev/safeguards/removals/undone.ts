@@ -23,8 +23,8 @@ export const undone: Group = {
         {
           name: 'every batch',
           what: 'what is done later is taken out of the outbox by itself, too',
-          from: '    timer = undefined;\n    // In the order',
-          to: '    // In the order',
+          from: '    timer = undefined;\n    // Sorted by id',
+          to: '    // Sorted by id',
         },
       ],
     ),

@@ -16,14 +16,14 @@ import { CONFIRMED, createOrders, customerCounter, type Orders } from './orders/
 import { createStats, type Stats } from './stats/stats.ts';
 import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
 
-/** What the shop stands on. */
+/** What the shop needs from its process. */
 export interface ShopParts extends Queues {
   db: Db;
   push: Push;
   log: Logger;
   /** How long selected units are held, in milliseconds. */
   holdMs: number;
-  /** Told of every confirmation how long it took from the command, in milliseconds. */
+  /** Called with the duration of every confirmation from its command, in milliseconds. */
   confirmTook?: (ms: number) => void;
   failpoint?: Failpoint;
   now?: () => Date;

@@ -20,7 +20,7 @@ export interface WatchedJob {
   startedAt: Date | null;
   finishedAt: Date | null;
   error: string | null;
-  /** What the latest failed attempts said, newest last; no more of a trace than its first line. */
+  /** The error messages of the latest failed attempts, newest last, without stack traces. */
   errors: string[];
 }
 
@@ -91,7 +91,7 @@ export function createQueueAdmin(name: string, redis: Redis, prefix: string, log
       }),
     page: (state, offset, limit) =>
       ask(async (queue) => {
-        // What waits stands in the order it will be taken in, what is over with the latest first.
+        // Waiting jobs in the order in which they will run, finished ones with the latest first.
         const jobs = await queue.getJobs(state, offset, offset + limit - 1, state === 'waiting' || state === 'delayed');
         return jobs.flatMap((job) => (job == null ? [] : [present(job as Job, state)]));
       }),
@@ -107,7 +107,7 @@ export function createQueueAdmin(name: string, redis: Redis, prefix: string, log
     async remove(id) {
       const one = await found(id);
       if (one === null || one.state === 'active') return false;
-      // A worker that takes it at this moment has its lock, and then it is not removed.
+      // Fails where a worker has just locked the job.
       return one.job.remove().then(
         () => true,
         () => false,

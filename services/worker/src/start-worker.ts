@@ -34,7 +34,7 @@ export async function startWorker(settings: Settings, log: Logger) {
     failpoint: createFailpoint(settings.FAILPOINTS, log),
   });
 
-  // Ready once it takes jobs: a database that has no indexes yet counts as away.
+  // Ready once it takes jobs: a database without its indexes counts as away.
   let prepared = false;
   const check = createHealthCheck({ ping: async () => (await database.ping()) && prepared }, redis, waitingRedis);
   measureShop(metrics, worker, check, settings.SWEEP_GRACE_MS);
@@ -63,7 +63,7 @@ export async function startWorker(settings: Settings, log: Logger) {
     async further(before) {
       await worker.orders.bulk.sweep(before);
       await worker.catalogue.imports.sweep(before);
-      // Away is away: the next sweep tells Redis.
+      // Redis is away: the next sweep enforces the pauses.
       await worker.operations.jobs.enforcePauses().catch(() => undefined);
     },
     async hourly() {

@@ -8,7 +8,7 @@ interface Description {
   description: string;
 }
 
-/** What the schemas cannot say: one entry for each job and each event, which a test holds. */
+/** Summaries and descriptions, one for each job and each event; a test checks that none is missing. */
 const jobs: Record<string, Description> = {
   placed: {
     summary: 'An order was placed',

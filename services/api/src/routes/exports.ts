@@ -17,7 +17,7 @@ const TIMEOUT_MS = 15 * 60_000;
 export interface ExportDeps {
   tickets: ExportTickets;
   table(wanted: ExportOrder): OrderTable;
-  /** Read again when the ticket is used: an admin who is none any more gets nothing. */
+  /** Read again when the ticket is used: a demoted admin gets nothing. */
   isAdmin(uid: string): Promise<boolean>;
 }
 
@@ -45,14 +45,14 @@ export function createDownloadRoute({ tickets, table, isAdmin }: ExportDeps): Ro
   let underWay = 0;
 
   async function download({ request, response, params }: RequestContext): Promise<void> {
-    // Whoever only looks at a link must not use it up.
+    // A HEAD request, such as a link preview, must not use up the ticket.
     const wanted = request.method === 'HEAD' ? null : await redeem(String(params.ticket));
     if (wanted === null) throw new Refusal('ticket_gone', 'This link was used already, or is older than a minute. Export the list again.');
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="${titles[wanted.list]}-${dhakaDay(new Date())}.csv"`);
     response.setHeader('Cache-Control', 'no-store');
     await pipeline(linesOf(table(wanted)), response).catch((error: NodeJS.ErrnoException) => {
-      // Whoever asked went away: that is theirs to decide.
+      // The client closed the connection, which is no error.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     });
   }

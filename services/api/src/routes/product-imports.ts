@@ -70,7 +70,7 @@ export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): R
         underWay -= 1;
       }
     } finally {
-      // A browser hears an answer only when it has got rid of what it was sending.
+      // A browser reads the response only after it has sent its whole body.
       context.request.resume();
     }
   }

@@ -2,7 +2,7 @@ import { type Collection, type Document, type Filter, ObjectId, type UpdateFilte
 import { type LineKey, reservationKey } from './line-key.ts';
 import type { ProductDocument, Reservation } from './products-collection.ts';
 
-/** What a product says of one line. */
+/** The stock of a product as one line sees it. */
 export interface HoldView {
   available: number;
   archived: boolean;

@@ -115,7 +115,7 @@ export function createJobs({ db, queueAdmins, orderBehind, retryConfirmation, no
         if (told !== paused) await pauses.recordEnforced(_id, paused);
       }
     },
-    /** How much stands in a queue, or null where Redis is away. */
+    /** The job counts of a queue, or null while Redis is away. */
     async depth(queue: QueueName): Promise<Omit<QueueFigures, 'name' | 'completed'> | null> {
       const counts = await queueAdmins[queue].counts().catch(() => null);
       if (counts === null) return null;

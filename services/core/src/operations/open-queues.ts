@@ -9,7 +9,7 @@ export interface Queues {
   queue: JobQueue<typeof orderJobs>;
   /** For work that is long and may wait. */
   maintenance: JobQueue<typeof maintenanceJobs>;
-  /** For looking into the queues and moving what stands there. */
+  /** For inspecting the queues and managing their jobs. */
   queueAdmins: Record<QueueName, QueueAdmin>;
 }
 
@@ -17,7 +17,7 @@ export interface OpenQueues extends Queues {
   close(): Promise<void>;
 }
 
-/** The shop's queues, for whoever adds jobs to them and looks into them. */
+/** The shop's queues, for adding jobs and for administration. */
 export function openQueues(redis: Redis, prefix: string, log: Logger): OpenQueues {
   const openAdmin = (name: QueueName) => createQueueAdmin(name, redis, prefix, log);
   const queue = createJobQueue('orders', orderJobs, redis, prefix, log);

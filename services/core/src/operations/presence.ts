@@ -4,7 +4,7 @@ import type { Watcher } from '@pulsecart/shared/operations/presence-contract';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import type { Collection, Db } from 'mongodb';
 
-/** Two reports and a half: one that is late or lost makes nobody disappear. */
+/** Two reports and a half: one late or lost report removes nobody from the list. */
 const STAY_MS = 25_000;
 
 /** An admin who has an order open, in the collection `orderPresence`. */

@@ -5,7 +5,7 @@ import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './cou
 
 /** So many changes are folded at once, and so many may stay open: a read adds them up. */
 export const BATCH = 500;
-/** Others fold at the same time; each try loses only to somebody else's success. */
+/** Other processes fold at the same time; a try fails only where another one succeeded. */
 export const ATTEMPTS = 20;
 /** So many counters are folded by the same commands. */
 const COUNTERS_TOGETHER = 200;
@@ -30,7 +30,7 @@ export function createCounterFolding(db: Db) {
   const openOf = (counters: readonly string[]): Promise<ChangeDocument[]> =>
     journal.find({ open: true, counter: { $in: [...counters] } }, { limit: BATCH, batchSize: BATCH + 1 }).toArray();
 
-  /** Closes what totals name already, whoever named it. */
+  /** Closes the changes that totals contain already. */
   async function finish(all: readonly TotalDocument[]): Promise<void> {
     const naming = all.filter(({ folding }) => folding.length > 0);
     if (naming.length === 0) return;
@@ -39,7 +39,7 @@ export function createCounterFolding(db: Db) {
     await totals.bulkWrite(cleared, { ordered: false });
   }
 
-  /** @returns whether all that was open is folded, or there is more of it, or somebody else was faster */
+  /** @returns whether all that was open is folded, or there is more of it, or another process folded first */
   async function foldOnce(counters: readonly string[]): Promise<'all' | 'more' | 'superseded'> {
     const stored = await totalsOf(counters);
     await finish(stored);

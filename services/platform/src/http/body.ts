@@ -7,7 +7,7 @@ const reader = (kb: number): RequestHandler => express.json({ limit: `${kb}kb`, 
 const readers = { 16: reader(16), 256: reader(256) };
 
 /**
- * Reads a JSON body, only after the caller proved to be allowed: strangers do not get to fill our memory.
+ * Reads a JSON body, only after access control, so that unauthenticated callers cannot fill the memory.
  * A missing body counts as `{}`, so that its missing fields are named.
  * @throws Refusal `json_only`; errors of the body reader, which `toProblem` knows
  */

@@ -18,7 +18,7 @@ export interface ContractOptions {
   responseCache?: ResponseCache;
 }
 
-/** A command that was let in and is about to be done. */
+/** A command that passed access control and is about to run. */
 export interface Command {
   /** `METHOD /path/{param}`, as in the contract. */
   name: string;
@@ -28,7 +28,7 @@ export interface Command {
   correlationId: string;
 }
 
-/** Writes a command down before it is done. @returns what to call with how it ended; null where it is not written down */
+/** Records a command before it runs. @returns a callback for its outcome; null where it is not recorded */
 export type RecordCommand = (command: Command) => Promise<((end: { answer: unknown } | { error: unknown }) => void) | null>;
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
@@ -43,7 +43,7 @@ export function contractRoutes<C extends Contract>(contract: C, handlers: Handle
     rate: endpoint.rate ?? 'default',
     params: endpoint.params,
     timeoutMs: TIMEOUT_MS,
-    // By now the types of one endpoint's input are no longer known; `validate` made it what its handler takes.
+    // The endpoint's own types are erased here; `validate` made sure that the input is what its handler takes.
     serve: (context) => serve(name, endpoint, handlers[name] as unknown as AnyHandler, context, options),
   }));
 }
@@ -91,7 +91,7 @@ async function serve(
   if (endpoint.access === 'admin' && !name.startsWith('GET ')) responseCache?.clear();
   // Timed out: the caller got a problem already.
   if (response.headersSent) return;
-  sayTotal(response, answered.total);
+  setTotalHeader(response, answered.total);
   sendJson(response, endpoint.status ?? 200, answered.answer, { forEveryone: false });
 }
 
@@ -118,13 +118,13 @@ async function sendPublic(
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('ETag', etag);
-  sayTotal(response, total);
+  setTotalHeader(response, total);
   if (request.headers.origin === undefined) responseCache?.rememberHeaders(request.originalUrl, response.getHeaders());
   // Answers 304 where the caller holds this very body.
   response.send(body);
 }
 
-function sayTotal(response: Response, total: number | undefined): void {
+function setTotalHeader(response: Response, total: number | undefined): void {
   if (total !== undefined) response.setHeader('X-Total-Count', String(total));
 }
 

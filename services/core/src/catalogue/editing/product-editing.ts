@@ -21,7 +21,7 @@ export interface ProductChange {
   features: string[];
 }
 
-/** Every try loses only to somebody else's success, such as a sale. */
+/** A try fails only where a concurrent change succeeded, such as a sale. */
 const TRIES = 10;
 
 type Product = NonNullable<Awaited<ReturnType<ProductsRepository['current']>>>;

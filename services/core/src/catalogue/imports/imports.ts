@@ -152,7 +152,7 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
         if (document !== null) pushProgress(document);
       }
     },
-    /** Takes up imports that nobody carries. @returns how many */
+    /** Resumes imports without a queued job. @returns how many */
     async sweep(before: Date): Promise<number> {
       if (!push.ready()) return 0;
       let resumed = 0;
@@ -165,7 +165,7 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
   };
 }
 
-/** @throws Refusal `file_format` where neither the content type nor the name tells */
+/** @throws Refusal `file_format` where neither the content type nor the name identifies the format */
 function formatOfUpload(contentType: string | undefined, name: string): FileFormat {
   const known = formats[(contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''];
   if (known !== undefined) return known;

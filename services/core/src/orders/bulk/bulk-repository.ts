@@ -18,7 +18,7 @@ export interface BulkDocument {
   search: string | null;
   by: By;
   createdAt: Date;
-  /** When it last moved; without that the sweeper looks whether a job carries it. */
+  /** When it last made progress; if that is long ago, the sweeper checks whether it still has a job. */
   touchedAt: Date;
   /** Whether every order has its item. */
   gathered: boolean;

@@ -25,7 +25,7 @@ export type Bulk = ReturnType<typeof createBulk>;
 
 const jobIdOf = (bulkId: string, sends: number): string => `bulk-${bulkId}-${sends}`;
 
-/** Commands over many orders. The documents have all there is to know; the queue only says that there is something to do. */
+/** Commands over many orders. Their state is in the documents; the queue only triggers the work. */
 export function createBulk({ orders, db, queue, push }: BulkDeps) {
   const bulks = createBulkRepository(db);
   const send = ({ _id: bulkId, sends }: Pick<BulkDocument, '_id' | 'sends'>, delayMs = 0) =>
@@ -86,7 +86,7 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
       }
       return waiting;
     },
-    /** Takes up running jobs that nobody carries. @returns how many */
+    /** Resumes running bulk jobs without a queued job. @returns how many */
     async sweep(before: Date): Promise<number> {
       if (!push.ready()) return 0;
       let resumed = 0;

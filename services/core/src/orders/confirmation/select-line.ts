@@ -45,7 +45,7 @@ async function hold(deps: OrderDeps, key: LineKey, quantity: number, title: stri
       continue;
     }
     if (held.until !== null && held.until <= now) {
-      // Run out, and not swept yet: given back and taken anew, it is held for the full time again.
+      // Expired but not swept yet: released and reserved again, so that it is held for the full time.
       await deps.inventory.release(key, held);
       continue;
     }

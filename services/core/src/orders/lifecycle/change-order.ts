@@ -13,8 +13,8 @@ export interface Change {
 }
 
 /**
- * Reads the order, lets the rules decide, and stores the result on condition that nobody changed the order meanwhile;
- * somebody who did makes it read and decide again.
+ * Reads the order, lets the rules decide, and stores the result on condition that the order did not change
+ * meanwhile; if it did, it reads and decides again.
  * @throws Refusal - that of the rules, `not_found`, or `busy` when others keep changing the order
  */
 export async function changeOrder(deps: OrderDeps, read: () => Promise<Order | null>, command: OrderCommand): Promise<Change> {
