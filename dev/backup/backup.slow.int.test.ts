@@ -26,7 +26,7 @@ it('copies a shop that goes on accepting orders; restored into an empty one, all
   try {
     await Promise.all([shop.startApi(), shop.startWorker()]);
     const client = createClient(shop);
-    const [shoppers, products] = [await shop.people(4), [await shop.product(1000), await shop.product(1000)]];
+    const [shoppers, products] = [await shop.addAccounts(4), [await shop.product(1000), await shop.product(1000)]];
     const fault = async <T>(_: string, work: () => Promise<T>) => work();
     const load = startLoad({ shop, client, shoppers, products, watchers: [], faults: [], fault }, 6);
     await until('some are confirmed', async () => (await shop.db.collection('confirmedOrders').countDocuments()) > 5, 60_000);

@@ -43,7 +43,7 @@ export async function copyShop(db: Db, folder: string, say: (line: string) => vo
 
 type Write = (name: string, documents: AsyncIterable<Document> | Iterable<Document>) => Promise<void>;
 
-/** Orders, what is told of them, what was confirmed, and stock. Taken again where a unit was sold meanwhile after all. */
+/** Orders, tracking records, confirmed orders and stock. Taken again where a unit was sold meanwhile after all. */
 async function copyOrders(db: Db, write: Write): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const sold = await soldUnits(db);
@@ -54,10 +54,10 @@ async function copyOrders(db: Db, write: Write): Promise<void> {
       noting(db.collection('orders').find(), (order) => versions.set(order.orderId, order.version)),
     );
     // Of orders that came since, neither the order nor its tracking is part of the copy.
-    const told = db.collection('orderStatus').find();
+    const statuses = db.collection('orderStatus').find();
     await write(
       'orderStatus',
-      only(told, (status) => versions.has(status.orderId) || status.createdAt < began),
+      only(statuses, (status) => versions.has(status.orderId) || status.createdAt < began),
     );
     await write('changed', await changedSince(db, versions));
     await write('confirmedOrders', db.collection('confirmedOrders').find());

@@ -40,7 +40,7 @@ export async function whileQuiet<T>(
   const isQuiet = async (): Promise<boolean> => {
     const now = new Date();
     heard ||=
-      (await Promise.all(QUEUES.map(pauses.isHeard))).every(Boolean) || now.getTime() - (await lease.heldUntil()).getTime() > hearMs;
+      (await Promise.all(QUEUES.map(pauses.isEnforced))).every(Boolean) || now.getTime() - (await lease.heldUntil()).getTime() > hearMs;
     if (!heard) return false;
     await lease.want(now);
     return lease.hold(now);

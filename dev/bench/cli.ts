@@ -10,7 +10,7 @@ import { sections } from './sections.ts';
 
 const HELP = `npm run bench -- [options]
 
-Measures the shop's speed beside its floor: the same work done by bare libraries, in the same run, in turns. Production
+Measures the shop's speed beside its baseline: the same work done by bare libraries, in the same run, in turns. Production
 builds on real engines with data of their own; the result is a JSON file and a page with plots.
 
   --quick          in two minutes: fewer and shorter runs, smaller data, rough figures; written to .runtime/bench/

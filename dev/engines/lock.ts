@@ -34,10 +34,10 @@ export function withLock<T>(file: string, work: () => Promise<T>, onWait: (holde
 }
 
 async function withFileLock<T>(file: string, work: () => Promise<T>, onWait: (holder: string) => void): Promise<T> {
-  let told = false;
+  let reported = false;
   for (let holder = tryLock(file); holder !== null; holder = tryLock(file)) {
-    if (!told) onWait(holder);
-    told = true;
+    if (!reported) onWait(holder);
+    reported = true;
     await delay(POLL_MS);
   }
   try {

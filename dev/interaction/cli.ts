@@ -30,20 +30,20 @@ const MOST_MS = 100;
 /** Of sixty: what a page without any work of its own reaches on a machine that runs all of the shop beside it. */
 const LEAST_FRAMES = 57;
 
-type Told = { name: string; inp: number; each: number[] };
+type Measurement = { name: string; inp: number; each: number[] };
 
-const told = await measureAll();
-const written = page(told);
+const results = await measureAll();
+const written = page(results);
 writeFileSync(join(repoDir, 'docs/interaction.md'), written);
 console.log(written);
-const missed = told.figures.filter(({ inp }) => inp >= MOST_MS);
+const missed = results.figures.filter(({ inp }) => inp >= MOST_MS);
 for (const { name, inp } of missed) console.log(`Missed: ${name}: ${inp} ms`);
-const jumpy = told.scroll.framesPerSecond < LEAST_FRAMES;
-if (jumpy) console.log(`Missed: the long table: ${told.scroll.framesPerSecond} frames a second`);
+const jumpy = results.scroll.framesPerSecond < LEAST_FRAMES;
+if (jumpy) console.log(`Missed: the long table: ${results.scroll.framesPerSecond} frames a second`);
 process.exitCode = missed.length === 0 && !jumpy ? 0 : 1;
 
 interface Measured {
-  figures: Told[];
+  figures: Measurement[];
   scroll: ScrollFigures;
   chromium: string;
 }
@@ -52,7 +52,7 @@ async function measureAll(): Promise<Measured> {
   if (!takePriority()) console.log('Other work on this machine goes into the figures: this account may not take priority over it.');
   const shop = await openShop(console.log);
   try {
-    const figures: Told[] = [];
+    const figures: Measurement[] = [];
     let [chromium, scroll] = ['', { framesPerSecond: 0, late: 0, rowsDrawn: 0 }];
     for (const who of ['shopper', 'admin'] as const) {
       const browser = await openBrowser(console.log);
@@ -84,7 +84,7 @@ async function prepareShopper({ context }: OpenBrowser, url: string): Promise<vo
   await page.close();
 }
 
-async function measure({ context }: OpenBrowser, url: string, scene: Scene): Promise<Told> {
+async function measure({ context }: OpenBrowser, url: string, scene: Scene): Promise<Measurement> {
   const each: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await context.newPage();

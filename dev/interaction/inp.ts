@@ -18,7 +18,9 @@ export async function watchInp(context: BrowserContext): Promise<void> {
   // Init scripts run inside a function each: what the library declares would be its own.
   await context.addInitScript({ content: `${library}; window.webVitals = webVitals;` });
   await context.addInitScript(() => {
-    const here = window as unknown as Told & { webVitals: { onINP: (told: (metric: { value: number }) => void, options: object) => void } };
+    const here = window as unknown as WithInp & {
+      webVitals: { onINP: (report: (metric: { value: number }) => void, options: object) => void };
+    };
     here.inp = 0;
     here.webVitals.onINP(
       ({ value }) => {
@@ -29,7 +31,7 @@ export async function watchInp(context: BrowserContext): Promise<void> {
   });
 }
 
-interface Told {
+interface WithInp {
   inp?: number;
 }
 
@@ -75,7 +77,7 @@ export async function key(page: Page, name: string): Promise<void> {
  */
 export async function readInp(page: Page): Promise<number> {
   await atRest(page);
-  const inp = await page.evaluate(() => (window as unknown as Told).inp);
+  const inp = await page.evaluate(() => (window as unknown as WithInp).inp);
   if (inp === undefined) throw new Error('The page does not tell its INP: web-vitals did not start in it.');
   return inp;
 }

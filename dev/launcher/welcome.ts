@@ -7,7 +7,7 @@ import { beforeExit } from './closing.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import type { ShopProcess, ShopSettings } from './shop-processes.ts';
 
-/** What is told when the shop is open. `url` is where to look at it. */
+/** What is printed when the shop is open. `url` is where to look at it. */
 export function welcome(url: string, settings: ShopSettings, engines: Engines, processes: readonly ShopProcess[]): string {
   const accounts = Object.entries(demoAccounts).map(([role, { email }]) => row(role, `${email.padEnd(29)} password ${demoPassword}`));
   const lines = [
@@ -36,7 +36,7 @@ const withoutPassword = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//…@');
 export function announce(settings: ShopSettings): void {
   const file = join(dataDir, 'running.json');
   const names = ['PORT', 'MONGODB_URI', 'MONGODB_DB', 'REDIS_URL', 'REDIS_PREFIX', 'FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_PROJECT_ID'];
-  const told = Object.fromEntries(names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]]));
-  writeFileSync(file, `${JSON.stringify({ pid: process.pid, ...told }, null, 2)}\n`, { mode: 0o600 });
+  const shown = Object.fromEntries(names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]]));
+  writeFileSync(file, `${JSON.stringify({ pid: process.pid, ...shown }, null, 2)}\n`, { mode: 0o600 });
   beforeExit('announcement', () => rmSync(file, { force: true }));
 }

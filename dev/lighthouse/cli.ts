@@ -82,7 +82,7 @@ function tell(figures: Figures): number {
     writeFileSync(join(repoDir, 'docs/lighthouse.md'), page);
     writeFileSync(join(repoDir, 'docs/lighthouse.json'), `${JSON.stringify(figures, null, 2)}\n`);
   }
-  for (const { name, middle } of figures.pages) for (const complaint of middle.complaints) console.log(`${name}: ${complaint}`);
+  for (const { name, middle } of figures.pages) for (const audit of middle.failedAudits) console.log(`${name}: ${audit}`);
   const missed = figures.pages.flatMap(({ name, middle }) => missedGoals(middle).map((goal) => `${name}: ${goal}`));
   console.log(missed.length === 0 ? 'Every goal is reached.' : `Missed:\n  ${missed.join('\n  ')}`);
   return missed.length === 0 ? 0 : 1;

@@ -9,7 +9,7 @@ const good: Measurement = {
   tbt: 50,
   speedIndex: 1200,
   cls: 0,
-  complaints: [],
+  failedAudits: [],
 };
 
 describe('the goals', () => {
@@ -33,12 +33,12 @@ describe('the goals', () => {
 });
 
 describe('several loads', () => {
-  it('count by the middle of each figure, and keep every complaint once', () => {
+  it('count by the middle of each figure, and list every failed audit once', () => {
     const loads = [
-      { ...good, lcp: 1900, complaints: ['a'] },
-      { ...good, lcp: 1400, scores: { ...good.scores, performance: 99 }, complaints: ['b'] },
-      { ...good, lcp: 1500, scores: { ...good.scores, performance: 90 }, complaints: ['a'] },
+      { ...good, lcp: 1900, failedAudits: ['a'] },
+      { ...good, lcp: 1400, scores: { ...good.scores, performance: 99 }, failedAudits: ['b'] },
+      { ...good, lcp: 1500, scores: { ...good.scores, performance: 90 }, failedAudits: ['a'] },
     ];
-    expect(middleOf(loads)).toMatchObject({ lcp: 1500, scores: { performance: 97 }, complaints: ['a', 'b'] });
+    expect(middleOf(loads)).toMatchObject({ lcp: 1500, scores: { performance: 97 }, failedAudits: ['a', 'b'] });
   });
 });

@@ -5,7 +5,7 @@ import type { CategoryId, Measurement } from './measure.ts';
 export const leastScores: Record<CategoryId, number> = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 };
 export const MOST_CLS = 0.02;
 
-/** The middle of several loads of one page: of each figure for itself. Complaints are all that came up, once. */
+/** The middle of several loads of one page: of each figure for itself. Failed audits are listed once each. */
 export function middleOf(loads: readonly Measurement[]): Measurement {
   const [first] = loads;
   if (first === undefined) throw new Error('Nothing was measured');
@@ -18,7 +18,7 @@ export function middleOf(loads: readonly Measurement[]): Measurement {
     tbt: middle(({ tbt }) => tbt),
     speedIndex: middle(({ speedIndex }) => speedIndex),
     cls: middle(({ cls }) => cls),
-    complaints: [...new Set(loads.flatMap(({ complaints }) => complaints))],
+    failedAudits: [...new Set(loads.flatMap(({ failedAudits }) => failedAudits))],
   };
 }
 

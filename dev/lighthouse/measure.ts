@@ -14,7 +14,7 @@ export type Measurement = {
   /** Cumulative layout shift, without a unit. */
   cls: number;
   /** Audits that cost points, with what Lighthouse says of them. */
-  complaints: string[];
+  failedAudits: string[];
 };
 
 /** The figures of a load, and Lighthouse's own report for whoever wants to know why. */
@@ -52,7 +52,7 @@ async function load(url: string, { path, signedIn }: MeasuredPage, debuggingPort
     tbt: figureOf(lhr, 'total-blocking-time'),
     speedIndex: figureOf(lhr, 'speed-index'),
     cls: figureOf(lhr, 'cumulative-layout-shift'),
-    complaints: complaintsOf(lhr),
+    failedAudits: failedAuditsOf(lhr),
   };
   return { figures, report: lhr };
 }
@@ -63,7 +63,7 @@ function figureOf({ audits }: Result, id: string): number {
   return value;
 }
 
-function complaintsOf({ categories, audits }: Result): string[] {
+function failedAuditsOf({ categories, audits }: Result): string[] {
   return Object.values(categories).flatMap((category) =>
     category.auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)

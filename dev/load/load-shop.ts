@@ -4,7 +4,7 @@ import type { Sums } from '@pulsecart/core/stats';
 import { type CounterChange, confirmedChanges, openProducts, placedChanges, statusChanges } from '@pulsecart/core/stored';
 import { createLogger } from '@pulsecart/platform/logger';
 import { type AnyBulkWriteOperation, type Db, type Document, ObjectId } from 'mongodb';
-import { goods } from './goods.ts';
+import { generateProducts } from './generate-products.ts';
 import { type LoadedOrder, ordersOf } from './orders.ts';
 
 const ROWS = 1000;
@@ -26,7 +26,7 @@ export async function loadShop(db: Db, { orders, products }: Load, onStep: (done
   const whole = products + orders;
   let done = 0;
   const { catalogue } = openShopWithoutWorkers(db, createLogger('load', 'silent'));
-  for (const batch of chunks<CatalogueRow>(goods(products), ROWS)) {
+  for (const batch of chunks<CatalogueRow>(generateProducts(products), ROWS)) {
     await catalogue.upsert(batch);
     done += batch.length;
     onStep(done / whole, `${done.toLocaleString('en-US')} products`);

@@ -76,7 +76,7 @@ async function openTwin(protocol: Protocol) {
       case 'pin':
         return [await stored.pin(key, step.quantity, step.n), model.pin(state, step.line, step.quantity, step.n)?.toString() ?? null];
       case 'commit':
-        await stored.commit([{ ...key, quantity: step.quantity, rid: String(step.rid) }]);
+        await stored.commit([{ ...key, quantity: step.quantity, reservationId: String(step.rid) }]);
         return [null, model.commit(state, step.line, step.quantity, step.rid) ?? null];
       case 'view': {
         const [seen, expected] = [await stored.view(key), model.view(state, step.line)];

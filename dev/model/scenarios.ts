@@ -20,11 +20,11 @@ export interface Scenario {
    * ids, so the shop does not allow it: this asks whether that memory is what safety hangs on.
    */
   replays?: number;
-  /** How many runs, sweeps and cancellations may be under way at once: 2, 1 and 1 unless told. */
+  /** How many runs, sweeps and cancellations may be under way at once: 2, 1 and 1 by default. */
   workers?: number;
   sweepers?: number;
   cancellers?: number;
-  /** Whether holds run out, and whether overtaken runs tidy up; they do unless told. */
+  /** Whether holds run out, and whether overtaken runs tidy up; both by default. */
   holdsRunOut?: boolean;
   tidyUps?: boolean;
   /** Quick enough for every test run; the others run in the full one. */

@@ -1,9 +1,9 @@
 import { isDoubtful } from './actors/hold-sweep.ts';
 import { nameOf, operationOf } from './labels.ts';
-import { type Offer, offerBeginnings } from './people.ts';
 import type { Shop } from './protocol.ts';
 import { acting, copyOf, dismissIfDone, enlist } from './roster.ts';
 import type { Actor, State } from './state.ts';
+import { type Offer, offerBeginnings } from './user-commands.ts';
 
 /**
  * Calls `emit` with every state that may come next: somebody begins something, a process does its next operation and

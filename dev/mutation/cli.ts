@@ -1,6 +1,6 @@
 /**
  * `npm run mutation`: changes the code that needs no engine, one small piece at a time, and runs the unit tests that reach
- * it. Writes the scores into docs/RELIABILITY.md, unless `--no-report` is given. Ends with 1 below the floor that
+ * it. Writes the scores into docs/RELIABILITY.md, unless `--no-report` is given. Ends with 1 below the threshold that
  * stryker.config.json names.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

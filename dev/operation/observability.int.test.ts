@@ -59,7 +59,7 @@ afterAll(async () => {
 
 /** An order from the address to the confirmed order, so that there is something to see. */
 async function oneOrder(): Promise<void> {
-  const [shopper] = await shop.people(1);
+  const [shopper] = await shop.addAccounts(1);
   if (shopper === undefined) throw new Error('nobody came');
   const client = createClient(shop);
   const order = await client.order(shopper, [{ product: await shop.product(3), quantity: 1 }]);

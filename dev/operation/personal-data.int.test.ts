@@ -33,7 +33,7 @@ const delivery = {
 
 it('logs, jobs and metrics hold nothing personal, whatever people do', { timeout: 90_000 }, async () => {
   const processes: DrillProcess[] = [await shop.startApi(), await shop.startWorker()];
-  const [ann, bob] = await shop.people(2);
+  const [ann, bob] = await shop.addAccounts(2);
   if (ann === undefined || bob === undefined) throw new Error('nobody there');
   const client = createClient(shop);
   const items = [{ product: await shop.product(10), quantity: 1 }];

@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 it('one trace leads from the admin’s request through the queue to the database commands of the worker', async () => {
-  const [shopper] = await shop.people(1);
+  const [shopper] = await shop.addAccounts(1);
   if (shopper === undefined) throw new Error('nobody came');
   const client = createClient(shop);
   const order = await client.order(shopper, [{ product: await shop.product(5), quantity: 2 }]);
@@ -82,7 +82,7 @@ it('one trace leads from the admin’s request through the queue to the database
 });
 
 it('what is sent holds no address, no e-mail and no value of a query, and nothing of a worker that only waits', async () => {
-  const [shopper] = await shop.people(1);
+  const [shopper] = await shop.addAccounts(1);
   if (shopper === undefined) throw new Error('nobody came');
   const before = received.length;
   expect((await createClient(shop).call(`GET /addToCart/${shopper.email}`, shopper)).status).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * Who may import whom (docs/ARCHITECTURE.md), for dependency-cruiser. Tests may look behind a module's face: they are
+ * Who may import whom (docs/ARCHITECTURE.md), for dependency-cruiser. Tests may import what is behind a module's public file: they are
  * left out, and so is what they share.
  */
 const core = 'services/core/src';
@@ -69,14 +69,14 @@ export default {
       { path: `^${core}/[^/]+/`, pathNot: [`^${core}/$1/`, `^${core}/inventory/`] },
     ),
     forbid(
-      'module-by-its-face',
-      'Inventory is reached by its face.',
+      'module-by-its-public-file',
+      'Other modules import only the public file of inventory.',
       { path: `^${core}/(?!inventory/)[^/]+/` },
       { path: `^${core}/inventory/`, pathNot: `^${core}/inventory/inventory\\.ts$` },
     ),
     forbid(
-      'face-above-its-parts',
-      'A face stands above the folders of its module.',
+      'public-file-above-its-parts',
+      'The folders of a module do not import its public file.',
       { path: `^${core}/([^/]+)/[^/]+/` },
       { path: `^${core}/$1/$1\\.ts$` },
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Field shapes that several rooms share. Every string from outside is trimmed and bounded here. */
+/** Field shapes that several modules share. Every string from outside is trimmed and bounded here. */
 
 export const objectId = z
   .string()

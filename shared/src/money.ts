@@ -1,4 +1,4 @@
-/** Money is integer cents inside the house and dollars (a number with at most two decimals) on the wire. */
+/** Money is integer cents inside the shop and dollars (a number with at most two decimals) on the wire. */
 
 /** Dollars from the wire → cents. Rounds, because 0.1 + 0.2 is not 0.3 in binary. */
 export function toCents(dollars: number): number {

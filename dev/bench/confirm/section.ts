@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConfirmingOrder, openProducts, type ProductDocument } from '@pulsecart/core/stored';
-import { despiteDeadlock } from '@pulsecart/platform/mongo';
+import { retryOnDeadlock } from '@pulsecart/platform/mongo';
 import { BSON } from 'mongodb';
 import { type Child, cpuMs, startChild } from '../harness/child.ts';
-import { againstFloor, atLeast, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
+import { againstBaseline, atLeast, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
 import { measurePairs } from '../harness/pairs.ts';
 import { interval } from '../harness/statistics.ts';
 import { type BenchShop, openBenchShop } from '../shop/bench-shop.ts';
-import { addProducts } from '../shop/goods.ts';
 import { confirmingOrder, confirmJob, ordersOf, storeOrders } from '../shop/placed-orders.ts';
+import { addProducts } from '../shop/sample-products.ts';
 import { createDrain, type Drain, settleMs } from './drain.ts';
 import { commandsPerOrder, type Recording } from './recording.ts';
 
@@ -26,13 +26,13 @@ export const confirm: Section = {
   async run(bench) {
     const shop = await openBenchShop(bench);
     const stage = await openBenchShop(bench);
-    const floor = await startChild(new URL('./floor.process.ts', import.meta.url));
+    const baseline = await startChild(new URL('./baseline.process.ts', import.meta.url));
     const drain = createDrain(shop, bench.quick);
     try {
       const products = await addProducts(shop.db, PRODUCTS);
-      return [...(await count(bench, shop, products)), ...(await measure(bench, { shop, stage, floor, drain, products }))];
+      return [...(await count(bench, shop, products)), ...(await measure(bench, { shop, stage, baseline, drain, products }))];
     } finally {
-      await floor.stop();
+      await baseline.stop();
       await drain.close();
       await stage.close();
       await shop.close();
@@ -62,16 +62,16 @@ async function count(bench: Bench, shop: BenchShop, products: readonly ProductDo
   return figures;
 }
 
-interface Rig {
+interface Setup {
   shop: BenchShop;
   /** A second shop, for the replays. */
   stage: BenchShop;
-  floor: Child;
+  baseline: Child;
   drain: Drain;
   products: readonly ProductDocument[];
 }
 
-async function measure(bench: Bench, { shop, stage, floor, drain, products }: Rig): Promise<Figure[]> {
+async function measure(bench: Bench, { shop, stage, baseline, drain, products }: Setup): Promise<Figure[]> {
   const { redisUrl, mongodbUri: uri } = bench.engines;
   const batch = bench.quick ? 60 : 400;
   const replayed = ordersOf(products, batch, LINES).map((order) => confirmingOrder(order));
@@ -82,7 +82,7 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
     await pause(settleMs(bench.quick));
   };
   await openProducts(stage.db).insertMany([...products]);
-  await floor.call('load', { uri, bytes: await record(bench.engines, stage, replayed) });
+  await baseline.call('load', { uri, bytes: await record(bench.engines, stage, replayed) });
   await restoreStage();
   const worker = await shop.startWorker({ WORKER_CONCURRENCY: String(CONCURRENCY) });
   let cpu = 0;
@@ -103,10 +103,10 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
   const composed = await measurePairs(
     {
       product: () => product(false),
-      async floor(run) {
+      async baseline(run) {
         const jobs = ordersOf(products, batch, 1).map((order) => confirmJob(confirmingOrder(order)));
-        const noop = await floor.call<number>('noop', { redisUrl, prefix: `{${shop.name}}`, jobs, concurrency: CONCURRENCY });
-        const raw = await floor.call<number>('replay', { name: stage.name, concurrency: CONCURRENCY });
+        const noop = await baseline.call<number>('noop', { redisUrl, prefix: `{${shop.name}}`, jobs, concurrency: CONCURRENCY });
+        const raw = await baseline.call<number>('replay', { name: stage.name, concurrency: CONCURRENCY });
         await restoreStage();
         if (run >= 0) {
           parts.noop.push(noop);
@@ -118,7 +118,7 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
     { pairs: bench.pairs, warmUps, onStep },
   );
   const hot = await measurePairs(
-    { product: () => product(true), floor: () => product(false) },
+    { product: () => product(true), baseline: () => product(false) },
     { pairs: bench.pairs, warmUps: bench.quick ? 0 : 1, onStep },
   );
   const details = {
@@ -128,7 +128,7 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
   };
   await worker.process.stop();
   return [
-    againstFloor(
+    againstBaseline(
       'confirmations per second, 1 worker',
       '1/s',
       'BullMQ and the same database commands, each alone, added up',
@@ -136,7 +136,7 @@ async function measure(bench: Bench, { shop, stage, floor, drain, products }: Ri
       atLeast(0.8),
       { details },
     ),
-    againstFloor('confirmations per second, all of the same product', '1/s', 'of different products', hot, atLeast(0.7)),
+    againstBaseline('confirmations per second, all of the same product', '1/s', 'of different products', hot, atLeast(0.7)),
   ];
 }
 
@@ -162,6 +162,6 @@ const touched = ['orders', 'orderStatus', 'confirmedOrders', 'counterChanges', '
 /** Both sides begin each run with the products as they were, and with no orders: tables grow with what is done in them. */
 async function empty({ db }: BenchShop, products: readonly ProductDocument[]): Promise<void> {
   // A worker may still be taking what it told out of its outboxes.
-  for (const name of touched) await despiteDeadlock(() => db.collection(name).deleteMany({}));
+  for (const name of touched) await retryOnDeadlock(() => db.collection(name).deleteMany({}));
   await openProducts(db).insertMany([...products]);
 }

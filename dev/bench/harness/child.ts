@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A process of its own that answers calls: a floor's server, or where load comes from. */
+/** A process of its own that answers calls: a baseline's server, or where load comes from. */
 export interface Child {
   pid: number;
   /** @throws Error with the message of what failed there */

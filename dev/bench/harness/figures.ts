@@ -4,17 +4,17 @@ import type { Interval } from './statistics.ts';
 /** One line of the table. What is judged is `judged` against `goal`; everything else explains it. */
 export interface Figure {
   name: string;
-  /** Of product and floor, such as `1/s`, `ms` or `kB`. */
+  /** Of product and baseline, such as `1/s`, `ms` or `kB`. */
   unit: string;
   product: Interval;
-  floor?: Interval & { what: string };
-  /** What the goal is about: a ratio to the floor, or the product's own value. */
+  baseline?: Interval & { what: string };
+  /** What the goal is about: a ratio to the baseline, or the product's own value. */
   judged: Interval & { unit: string };
   goal: Goal;
   /** Whether the median meets the goal. */
   met: boolean;
   /** Values of the single runs, in the order of measuring. */
-  runs?: { product: number[]; floor: number[] };
+  runs?: { product: number[]; baseline: number[] };
   /** Further numbers of the same measurement. */
   details?: Record<string, number | string>;
   note?: string;
@@ -30,14 +30,14 @@ export const atMost = (value: number): Goal => ({ at: 'most', value });
 
 type More = Pick<Figure, 'details' | 'note'>;
 
-/** A figure that is judged by its ratio to the floor. */
-export function againstFloor(name: string, unit: string, what: string, found: Comparison, goal: Goal, more: More = {}): Figure {
-  const { product, floor, ratio, runs } = found;
+/** A figure that is judged by its ratio to the baseline. */
+export function againstBaseline(name: string, unit: string, what: string, found: Comparison, goal: Goal, more: More = {}): Figure {
+  const { product, baseline, ratio, runs } = found;
   return {
     name,
     unit,
     product,
-    floor: { ...floor, what },
+    baseline: { ...baseline, what },
     judged: { ...ratio, unit: '×' },
     goal,
     met: meets(ratio.median, goal),
@@ -79,7 +79,7 @@ export interface Bench {
   quick: boolean;
   /** Pairs of runs: at least 7, with `--quick` 2. */
   pairs: number;
-  /** For sections that last as long as they are told. */
+  /** For sections that last as long as they are asked to. */
   minutes: number;
   engines: { redisUrl: string; mongodbUri: string; redis: string; mongodb: string };
   /** A folder for logs and profiles, which stays. */

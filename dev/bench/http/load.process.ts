@@ -10,7 +10,7 @@ export interface LoadPlan {
   requests: readonly { method?: 'GET' | 'POST' | 'PUT'; path: string; headers?: Record<string, string>; body?: string }[];
   connections: number;
   seconds: number;
-  /** Requests per second over all connections, evenly spaced; as many as come through, unless told. */
+  /** Requests per second over all connections, evenly spaced; as many as come through, unless it is given. */
   rate?: number;
 }
 

@@ -3,9 +3,9 @@ import { categories } from '@pulsecart/shared/catalogue/categories';
 import { atLeast, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
 import { interval, seeded } from '../harness/statistics.ts';
 import { openBenchShop, type ShopProcess } from '../shop/bench-shop.ts';
-import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
-import { contest, type HttpRig, openHttpRig } from './rig.ts';
+import { addProducts } from '../shop/sample-products.ts';
+import { addTestAccounts, type TestAccount } from '../shop/test-accounts.ts';
+import { contest, type HttpHarness, openHttpHarness } from './http-harness.ts';
 
 const POPULAR = 500;
 
@@ -16,18 +16,18 @@ export const reads: Section = {
   takes: { full: 260, quick: 18 },
   async run(bench) {
     const shop = await openBenchShop(bench);
-    const rig = await openHttpRig(bench);
+    const harness = await openHttpHarness(bench);
     try {
       const products = await addProducts(shop.db, bench.quick ? 2000 : 100_000, 1000, (done) =>
         bench.progress(0.3 * done, 'Lists and products: filling the shop'),
       );
       const api = await shop.startApi();
-      const figures = await measure(bench, rig, api, products);
-      const [admin] = await addPeople(shop, 1, 'admin');
+      const figures = await measure(bench, harness, api, products);
+      const [admin] = await addTestAccounts(shop, 1, 'admin');
       const other = await shop.startApi();
-      return [...figures, await change(bench, [api, other], products, admin as Person)];
+      return [...figures, await change(bench, [api, other], products, admin as TestAccount)];
     } finally {
-      await rig.close();
+      await harness.close();
       await shop.close();
     }
   },
@@ -60,7 +60,7 @@ async function ask(api: ShopProcess, path: string): Promise<Served> {
   return { bytes, etag: response.headers.get('etag') ?? '', headers: { 'Content-Type': response.headers.get('content-type') ?? '' } };
 }
 
-async function measure(bench: Bench, rig: HttpRig, api: ShopProcess, products: readonly ProductDocument[]): Promise<Figure[]> {
+async function measure(bench: Bench, harness: HttpHarness, api: ShopProcess, products: readonly ProductDocument[]): Promise<Figure[]> {
   const asked = addresses(products);
   const figures: Figure[] = [];
   let steps = 0;
@@ -69,29 +69,29 @@ async function measure(bench: Bench, rig: HttpRig, api: ShopProcess, products: r
     const served = new Map<string, Served>();
     for (const path of new Set(paths)) served.set(path, await ask(api, path));
     const order = [...served.keys()];
-    await rig.floor.call('send', [...served.values()]);
+    await harness.baseline.call('send', [...served.values()]);
     const name = { list: 'product list', category: 'category page', product: 'product' }[what] ?? what;
     const plan = {
       name,
-      floorIs: 'bare Express sending the same bytes',
+      baselineIs: 'bare Express sending the same bytes',
       goal: atLeast(0.7),
       product: paths.map((path) => ({ path })),
-      floor: paths.map((path) => ({ path: `/bytes/${order.indexOf(path)}` })),
+      baseline: paths.map((path) => ({ path: `/bytes/${order.indexOf(path)}` })),
       status: 200,
     };
-    figures.push((await contest(bench, rig, api, plan, onStep)).figure);
+    figures.push((await contest(bench, harness, api, plan, onStep)).figure);
     if (what !== 'list') continue;
     const tagged = (path: string) => ({ 'if-none-match': served.get(path)?.etag ?? '' });
     const conditional = {
       ...plan,
       name: 'product list, asked by somebody who has it (304)',
-      floorIs: 'bare Express comparing the tag',
+      baselineIs: 'bare Express comparing the tag',
       goal: atLeast(0.9),
       product: paths.map((path) => ({ path, headers: tagged(path) })),
-      floor: paths.map((path) => ({ path: `/tagged/${order.indexOf(path)}`, headers: tagged(path) })),
+      baseline: paths.map((path) => ({ path: `/tagged/${order.indexOf(path)}`, headers: tagged(path) })),
       status: 304,
     };
-    figures.push((await contest(bench, rig, api, conditional, onStep)).figure);
+    figures.push((await contest(bench, harness, api, conditional, onStep)).figure);
   }
   return figures;
 }
@@ -101,7 +101,7 @@ async function change(
   bench: Bench,
   [first, other]: [ShopProcess, ShopProcess],
   products: readonly ProductDocument[],
-  admin: Person,
+  admin: TestAccount,
 ): Promise<Figure> {
   const times: number[] = [];
   for (let run = 0; run < bench.pairs; run++) {
@@ -121,6 +121,6 @@ async function change(
     times.push(performance.now() - begin);
   }
   return byItself('a change is seen through another process after', 'ms', interval(times), atMost(1000), {
-    runs: { product: times, floor: [] },
+    runs: { product: times, baseline: [] },
   });
 }

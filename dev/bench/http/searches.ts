@@ -3,11 +3,11 @@ import { BSON } from 'mongodb';
 import { atLeast, atMost, type Bench, type Figure, type Section } from '../harness/figures.ts';
 import { seeded } from '../harness/statistics.ts';
 import { type BenchShop, openBenchShop, type ShopProcess } from '../shop/bench-shop.ts';
-import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
 import { pendingOrder, storeOrders } from '../shop/placed-orders.ts';
-import type { FloorRead } from './floor.process.ts';
-import { contest, type HttpRig, latency, openHttpRig } from './rig.ts';
+import { addProducts } from '../shop/sample-products.ts';
+import { addTestAccounts, type TestAccount } from '../shop/test-accounts.ts';
+import type { BaselineRead } from './baseline.process.ts';
+import { contest, type HttpHarness, latency, openHttpHarness } from './http-harness.ts';
 
 const SEARCHES = 300;
 
@@ -18,18 +18,18 @@ export const searches: Section = {
   takes: { full: 255, quick: 18 },
   async run(bench) {
     const shop = await openBenchShop(bench);
-    const rig = await openHttpRig(bench);
+    const harness = await openHttpHarness(bench);
     try {
       // Before there is anything: an API that finds orders and no sums counts them all first.
       const api = await shop.startApi();
       const filling = (done: number): void => bench.progress(0.4 * done, 'Searches: filling the shop');
       const products = await addProducts(shop.db, bench.quick ? 2000 : 100_000, 1000, (done) => filling(done / 2));
-      const shoppers = await addPeople(shop, 50);
-      const [admin] = await addPeople(shop, 1, 'admin');
+      const shoppers = await addTestAccounts(shop, 50);
+      const [admin] = await addTestAccounts(shop, 1, 'admin');
       const ids = await addOrders(shop, products, shoppers, bench.quick ? 2000 : 100_000, (done) => filling(0.5 + done / 2));
-      return await measure(bench, { rig, api, shop, products, shoppers, admin: admin as Person, ids });
+      return await measure(bench, { harness, api, shop, products, shoppers, admin: admin as TestAccount, ids });
     } finally {
-      await rig.close();
+      await harness.close();
       await shop.close();
     }
   },
@@ -39,7 +39,7 @@ export const searches: Section = {
 async function addOrders(
   shop: BenchShop,
   products: readonly ProductDocument[],
-  shoppers: readonly Person[],
+  shoppers: readonly TestAccount[],
   count: number,
   onStep: (done: number) => void,
 ): Promise<string[]> {
@@ -47,7 +47,8 @@ async function addOrders(
   const batch = 2000;
   for (let at = 0; at < count; at += batch) {
     const orders = Array.from({ length: batch }, (_, i) => {
-      const email = at === 0 && i < shoppers.length * 10 ? (shoppers[i % shoppers.length] as Person).email : `other-${at + i}@bench.test`;
+      const email =
+        at === 0 && i < shoppers.length * 10 ? (shoppers[i % shoppers.length] as TestAccount).email : `other-${at + i}@bench.test`;
       return pendingOrder(email, [products[(at + i) % products.length] as ProductDocument], new Date(Date.now() - (at + i) * 20_000));
     });
     ids.push(...orders.slice(0, 50).map((order) => order.orderId));
@@ -57,36 +58,36 @@ async function addOrders(
   return ids;
 }
 
-interface Rig {
-  rig: HttpRig;
+interface Setup {
+  harness: HttpHarness;
   api: ShopProcess;
   shop: BenchShop;
   products: readonly ProductDocument[];
-  shoppers: readonly Person[];
-  admin: Person;
+  shoppers: readonly TestAccount[];
+  admin: TestAccount;
   /** Ids of stored orders. */
   ids: readonly string[];
 }
 
-async function measure(bench: Bench, all: Rig): Promise<Figure[]> {
-  const { rig, api, shop } = all;
+async function measure(bench: Bench, all: Setup): Promise<Figure[]> {
+  const { harness, api, shop } = all;
   const plans = [typeAhead(all), orderSearch(all), ownOrders(all)];
   const figures: Figure[] = [];
   let steps = 0;
   const onStep = (): void => bench.progress(0.4 + (0.6 * ++steps) / (plans.length * (bench.pairs + 2)));
   for (const { name, requests, reads, goal, p95 } of plans) {
-    await rig.floor.call('read', { uri: bench.engines.mongodbUri, database: shop.name, plans: BSON.EJSON.stringify(reads) });
-    const floor = reads.map((_, index) => ({ path: `/read/${index}` }));
-    const floorIs = 'bare Express making the one indexed read';
+    await harness.baseline.call('read', { uri: bench.engines.mongodbUri, database: shop.name, plans: BSON.EJSON.stringify(reads) });
+    const baseline = reads.map((_, index) => ({ path: `/read/${index}` }));
+    const baselineIs = 'bare Express making the one indexed read';
     const { figure, rate } = await contest(
       bench,
-      rig,
+      harness,
       api,
-      { name, floorIs, goal: atLeast(goal), product: requests, floor, status: 200 },
+      { name, baselineIs, goal: atLeast(goal), product: requests, baseline, status: 200 },
       onStep,
     );
     figures.push(figure);
-    if (p95 !== undefined) figures.push(await latency(bench, rig, api, `${name}: p95 at half load`, requests, rate, atMost(p95)));
+    if (p95 !== undefined) figures.push(await latency(bench, harness, api, `${name}: p95 at half load`, requests, rate, atMost(p95)));
     onStep();
   }
   return figures;
@@ -95,13 +96,13 @@ async function measure(bench: Bench, all: Rig): Promise<Figure[]> {
 interface Plan {
   name: string;
   requests: { path: string; headers?: Record<string, string> }[];
-  reads: FloorRead[];
+  reads: BaselineRead[];
   goal: number;
   p95?: number;
 }
 
 /** What somebody types: the beginnings of two words of a title, one letter more each time. */
-function typeAhead({ products }: Rig): Plan {
+function typeAhead({ products }: Setup): Plan {
   const random = seeded(3);
   const typed = Array.from({ length: SEARCHES }, () => {
     const [first = '', second = ''] = (products[Math.floor(random() * products.length)] as ProductDocument).title.split(' ');
@@ -122,7 +123,7 @@ function typeAhead({ products }: Rig): Plan {
 }
 
 /** An admin looks for an order by the beginning of its id. */
-function orderSearch({ ids, admin }: Rig): Plan {
+function orderSearch({ ids, admin }: Setup): Plan {
   const random = seeded(5);
   const terms = Array.from({ length: SEARCHES }, () => (ids[Math.floor(random() * ids.length)] as string).slice(0, 5));
   return {
@@ -143,7 +144,7 @@ function orderSearch({ ids, admin }: Rig): Plan {
 }
 
 /** The list that order tracking polls where no socket is live. */
-function ownOrders({ shoppers }: Rig): Plan {
+function ownOrders({ shoppers }: Setup): Plan {
   return {
     name: 'authenticated read (order tracking)',
     requests: shoppers.map(({ email, token }) => ({ path: `/api/orderStatus/${email}`, headers: { authorization: `Bearer ${token}` } })),

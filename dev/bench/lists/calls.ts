@@ -68,7 +68,7 @@ const productCalls: ListCall[] = [
 const otherCalls: ListCall[] = [
   { name: 'Users', path: () => '/users?limit=20' },
   { name: 'Users: an e-mail', path: (n, { userEmails }) => `/users?limit=20&search=${encodeURIComponent(of(userEmails, n))}` },
-  { name: 'Audit trail', path: () => '/audit?limit=20' },
+  { name: 'Activity log', path: () => '/audit?limit=20' },
   { name: 'Dashboard: sales', path: () => '/stats/sales?days=30' },
   { name: 'Dashboard: funnel', path: () => '/stats/funnel' },
   { name: 'Dashboard: products', path: () => '/stats/products' },

@@ -1,10 +1,10 @@
 import { loadShop } from '../../load/load-shop.ts';
 import { residentBytes } from '../harness/child.ts';
-import { againstFloor, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
+import { againstBaseline, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
 import { measurePairs } from '../harness/pairs.ts';
 import { interval, median } from '../harness/statistics.ts';
 import { type BenchShop, openBenchShop, type ShopProcess } from '../shop/bench-shop.ts';
-import { addPeople } from '../shop/people.ts';
+import { addTestAccounts } from '../shop/test-accounts.ts';
 import { calls, type ListCall, type ListedShop, listedShop } from './calls.ts';
 
 const SMALL = { orders: 1000, products: 1000 };
@@ -51,18 +51,18 @@ export const lists: Section = {
 async function openSide(bench: Bench, load: typeof SMALL, onStep: (done: number, what: string) => void): Promise<Side> {
   const shop = await openBenchShop(bench);
   // Before there is anything to migrate.
-  await shop.rooms.migrate();
+  await shop.modules.migrate();
   await loadShop(shop.db, load, onStep);
-  const [admin] = await addPeople(shop, 1, 'admin');
-  await addPeople(shop, Math.round(load.orders / 20));
+  const [admin] = await addTestAccounts(shop, 1, 'admin');
+  await addTestAccounts(shop, Math.round(load.orders / 20));
   const api = await shop.startApi();
   return { shop, api, listed: await listedShop(shop.db, load.orders, load.products), token: admin?.token ?? '' };
 }
 
 async function compare({ pairs, quick }: Bench, call: ListCall, small: Side, large: Side): Promise<Figure> {
   const time = (side: Side) => (run: number) => timeOf(call, side, run, requests(quick));
-  const found = await measurePairs({ product: time(large), floor: time(small) }, { pairs, onStep: () => undefined });
-  return againstFloor(call.name, 'ms', `${SMALL.orders.toLocaleString('en-US')} orders and products`, found, atMost(1.5));
+  const found = await measurePairs({ product: time(large), baseline: time(small) }, { pairs, onStep: () => undefined });
+  return againstBaseline(call.name, 'ms', `${SMALL.orders.toLocaleString('en-US')} orders and products`, found, atMost(1.5));
 }
 
 /** The median time of a few requests one after the other, in milliseconds. */

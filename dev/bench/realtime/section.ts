@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ProductDocument } from '@pulsecart/core/stored';
 import { createDrain } from '../confirm/drain.ts';
 import { type Child, residentBytes, startChild } from '../harness/child.ts';
-import { againstFloor, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
+import { againstBaseline, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
 import { type Comparison, compared, measurePairs } from '../harness/pairs.ts';
 import { percentile } from '../harness/statistics.ts';
 import { type BenchShop, openBenchShop } from '../shop/bench-shop.ts';
-import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
 import { ordersOf, pendingOrder, storeOrders } from '../shop/placed-orders.ts';
+import { addProducts } from '../shop/sample-products.ts';
+import { addTestAccounts, type TestAccount } from '../shop/test-accounts.ts';
 
 const SETTLE_MS = 1500;
 const COLLECTS = ['--expose-gc', `--import=${new URL('../harness/collect-on-signal.ts', import.meta.url)}`];
 
 const bareProcess = (flags: string[] = []): Promise<Child> =>
-  startChild(new URL('./bare.process.ts', import.meta.url), { execArgv: flags });
+  startChild(new URL('./baseline.process.ts', import.meta.url), { execArgv: flags });
 
 /** From an admin's command to the shopper's screen, and what a watcher costs. */
 export const realtime: Section = {
@@ -23,24 +23,24 @@ export const realtime: Section = {
   takes: { full: 125, quick: 20 },
   async run(bench) {
     const shop = await openBenchShop(bench);
-    const people = await startChild(new URL('../load/people.process.ts', import.meta.url));
+    const clients = await startChild(new URL('../load/clients.process.ts', import.meta.url));
     try {
       const products = await addProducts(shop.db, 300);
-      const news = await latencies(bench, shop, people, products);
+      const news = await latencies(bench, shop, clients, products);
       bench.progress(0.6);
-      return [...news, await memory(bench, shop, people)];
+      return [...news, await memory(bench, shop, clients)];
     } finally {
-      await people.stop();
+      await clients.stop();
       await shop.close();
     }
   },
 };
 
-async function latencies(bench: Bench, shop: BenchShop, people: Child, products: readonly ProductDocument[]): Promise<Figure[]> {
+async function latencies(bench: Bench, shop: BenchShop, clients: Child, products: readonly ProductDocument[]): Promise<Figure[]> {
   const { redisUrl } = bench.engines;
   const [api, worker] = [await shop.startApi(), await shop.startWorker()];
-  const [admin] = await addPeople(shop, 1, 'admin');
-  const shoppers = await addPeople(shop, 100);
+  const [admin] = await addTestAccounts(shop, 1, 'admin');
+  const shoppers = await addTestAccounts(shop, 100);
   const drain = createDrain(shop, bench.quick);
   await drain.run(ordersOf(products, 50, 2), [worker]);
   const full = await drain.run(ordersOf(products, bench.quick ? 100 : 200, 2), [worker]);
@@ -48,30 +48,30 @@ async function latencies(bench: Bench, shop: BenchShop, people: Child, products:
   // A stream of commands through the API costs more than a queue that is full already.
   const rate = full / 2 / 1.5;
   const count = bench.quick ? 30 : 150;
-  await people.call('open', { urls: [api.url], people: shoppers });
+  await clients.call('open', { urls: [api.url], accounts: shoppers });
   const stream = `${shop.name}-bare`;
   const [listener, emitter, watcher] = [
     await bareProcess(),
     await bareProcess(),
-    await startChild(new URL('../load/people.process.ts', import.meta.url)),
+    await startChild(new URL('../load/clients.process.ts', import.meta.url)),
   ];
   const url = await listener.call<string>('listen', { redisUrl, stream });
   await emitter.call('emitter', { redisUrl, stream });
-  await watcher.call('openBare', { url, rooms: ['shopper'] });
+  await watcher.call('openBaseline', { url, rooms: ['shopper'] });
   // At the same time: how soon news arrives on a machine at work is asked of both.
   const both = async (): Promise<Run> => {
     const orders = Array.from({ length: count }, (_, i) => {
       const pair = [products[(2 * i) % products.length], products[(2 * i + 1) % products.length]] as ProductDocument[];
-      return pendingOrder((shoppers[i % shoppers.length] as Person).email, pair);
+      return pendingOrder((shoppers[i % shoppers.length] as TestAccount).email, pair);
     });
     await storeOrders(shop.db, orders);
     const commands = orders.map(({ orderId, lines }) => ({ orderId, productIds: lines.map((line) => line.product.productId) }));
     const [heard, times] = await Promise.all([
       watcher.call<number[]>('listenBare', { count }),
-      people.call<Told[]>('confirm', { url: api.url, admin, orders: commands, rate }),
+      clients.call<Delivery[]>('confirm', { url: api.url, admin, orders: commands, rate }),
       emitter.call('emit', { room: 'shopper', count, rate }),
     ]);
-    return { told: times, bare: heard };
+    return { deliveries: times, bare: heard };
   };
   await both();
   const runs: Run[] = [];
@@ -79,7 +79,7 @@ async function latencies(bench: Bench, shop: BenchShop, people: Child, products:
     runs.push(await both());
     bench.progress((0.6 * runs.length) / bench.pairs);
   }
-  await people.call('close');
+  await clients.call('close');
   for (const child of [listener, emitter, watcher]) await child.stop();
   await api.process.stop();
   await worker.process.stop();
@@ -87,36 +87,36 @@ async function latencies(bench: Bench, shop: BenchShop, people: Child, products:
 }
 
 /** Of one confirmation, in milliseconds: until the command's answer, until the shopper heard, and the last part of that. */
-interface Told {
+interface Delivery {
   answered: number;
   whole: number;
   lastLeg: number;
 }
 
-const BARE = 'a bare emit from another process through the same adapter, at the same time';
+const BASELINE = 'a bare emit from another process through the same adapter, at the same time';
 
-type Run = { told: readonly Told[]; bare: readonly number[] };
+type Run = { deliveries: readonly Delivery[]; bare: readonly number[] };
 
 /** A percentile of the shop's times beside the same one of the bare emits, run by run. */
-function beside(runs: readonly Run[], pick: (time: Told) => number, p: number): Comparison {
-  const product = runs.map(({ told }) => percentile(told.map(pick), p));
-  return compared({ product, floor: runs.map(({ bare }) => percentile(bare, p)) });
+function beside(runs: readonly Run[], pick: (time: Delivery) => number, p: number): Comparison {
+  const product = runs.map(({ deliveries }) => percentile(deliveries.map(pick), p));
+  return compared({ product, baseline: runs.map(({ bare }) => percentile(bare, p)) });
 }
 
 function legFigures(runs: readonly Run[]): Figure[] {
   const note =
     'from the time that the worker writes into the record, which it takes before it sends the write and which is whole milliseconds, rounded down: up to one millisecond of this is not the way.';
   const name = "news of a confirmation, from its write until the shopper's socket has it";
-  const leg = (time: Told): number => time.lastLeg;
+  const leg = (time: Delivery): number => time.lastLeg;
   return [
-    againstFloor(`${name}, p50`, 'ms', BARE, beside(runs, leg, 0.5), atMost(3), { note }),
-    againstFloor(`${name}, p99`, 'ms', BARE, beside(runs, leg, 0.99), atMost(3), { note }),
+    againstBaseline(`${name}, p50`, 'ms', BASELINE, beside(runs, leg, 0.5), atMost(3), { note }),
+    againstBaseline(`${name}, p99`, 'ms', BASELINE, beside(runs, leg, 0.99), atMost(3), { note }),
   ];
 }
 
 function wholeFigures(runs: readonly Run[], rate: number): Figure[] {
-  const told = runs.flatMap((run) => run.told);
-  const at = (pick: (time: Told) => number, p: number): number => percentile(told.map(pick), p);
+  const deliveries = runs.flatMap((run) => run.deliveries);
+  const at = (pick: (time: Delivery) => number, p: number): number => percentile(deliveries.map(pick), p);
   const details = {
     'until the command is answered, p50, ms': at((time) => time.answered, 0.5),
     'from the answer to the write, p50, ms': at((time) => time.whole - time.lastLeg - time.answered, 0.5),
@@ -126,19 +126,19 @@ function wholeFigures(runs: readonly Run[], rate: number): Figure[] {
   const note =
     'the command is stored, queued, taken by a worker, and goes through nine durable steps of the order protocol before the shopper is told; the bare emit does nothing before it tells.';
   const name = "from the command to confirm to the shopper's socket";
-  const whole = (time: Told): number => time.whole;
+  const whole = (time: Delivery): number => time.whole;
   const p99 = { median: at(whole, 0.99), low: at(whole, 0.985), high: at(whole, 0.995) };
   return [
-    againstFloor(`${name}, p50`, 'ms', BARE, beside(runs, whole, 0.5), atMost(3), { details, note }),
+    againstBaseline(`${name}, p50`, 'ms', BASELINE, beside(runs, whole, 0.5), atMost(3), { details, note }),
     byItself(`${name}, p99`, 'ms', p99, atMost(150)),
   ];
 }
 
 /** Resident memory that each further watcher takes, when some are there already. */
-async function memory(bench: Bench, shop: BenchShop, people: Child): Promise<Figure> {
+async function memory(bench: Bench, shop: BenchShop, clients: Child): Promise<Figure> {
   const { redisUrl } = bench.engines;
   const [some, many] = bench.quick ? [100, 400] : [300, 1500];
-  const watchers = await addPeople(shop, many);
+  const watchers = await addTestAccounts(shop, many);
   const needed = async (pid: number): Promise<number> => {
     process.kill(pid, 'SIGUSR2');
     await pause(SETTLE_MS);
@@ -156,25 +156,25 @@ async function memory(bench: Bench, shop: BenchShop, people: Child): Promise<Fig
     {
       async product() {
         const api = await shop.startApi({ NODE_OPTIONS: COLLECTS.join(' ') });
-        const value = await grown(api.pid, (from, to) => people.call('open', { urls: [api.url], people: watchers.slice(from, to) }));
-        await people.call('close');
+        const value = await grown(api.pid, (from, to) => clients.call('open', { urls: [api.url], accounts: watchers.slice(from, to) }));
+        await clients.call('close');
         await api.process.stop();
         return value;
       },
-      async floor() {
+      async baseline() {
         const bare = await bareProcess(['--max-semi-space-size=8', ...COLLECTS]);
         const url = await bare.call<string>('listen', { redisUrl, stream: `${shop.name}-memory` });
         const value = await grown(bare.pid, (from, to) =>
-          people.call('openBare', { url, rooms: watchers.slice(from, to).map(({ email }) => email) }),
+          clients.call('openBaseline', { url, rooms: watchers.slice(from, to).map(({ email }) => email) }),
         );
-        await people.call('close');
+        await clients.call('close');
         await bare.stop();
         return value;
       },
     },
     { pairs, warmUps: 0, onStep: () => bench.progress(0.6 + (0.4 * ++steps) / pairs) },
   );
-  return againstFloor('memory per connected watcher', 'kB', 'bare Socket.IO with the same adapter', found, atMost(1.3), {
+  return againstBaseline('memory per connected watcher', 'kB', 'bare Socket.IO with the same adapter', found, atMost(1.3), {
     details: { watchers: many },
   });
 }

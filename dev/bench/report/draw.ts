@@ -68,10 +68,10 @@ function scale(goal: number): (value: number) => number {
   return (value) => Math.round(LEFT + Math.min(1, Math.max(0, value / end)) * (WIDTH - RIGHT - LEFT));
 }
 
-function ratiosOf({ runs, judged, floor }: Figure): number[] {
+function ratiosOf({ runs, judged, baseline }: Figure): number[] {
   if (runs === undefined) return [];
-  if (floor === undefined || judged.unit !== '×') return runs.product;
-  return runs.product.map((value, i) => value / (runs.floor[i] ?? Number.NaN)).filter(Number.isFinite);
+  if (baseline === undefined || judged.unit !== '×') return runs.product;
+  return runs.product.map((value, i) => value / (runs.baseline[i] ?? Number.NaN)).filter(Number.isFinite);
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -20,8 +20,8 @@ export function goalWords({ at, value }: Goal, unit: string): string {
 }
 
 /** One figure on one line, for a terminal. */
-export function figureLine({ name, unit, product, floor, judged, goal, met }: Figure): string {
-  const values = floor === undefined ? '' : `${withUnit(product.median, unit)} of ${withUnit(floor.median, unit)}: `;
+export function figureLine({ name, unit, product, baseline, judged, goal, met }: Figure): string {
+  const values = baseline === undefined ? '' : `${withUnit(product.median, unit)} of ${withUnit(baseline.median, unit)}: `;
   const range = `(${plain(judged.low)}–${plain(judged.high)})`;
   return `${met ? '✓' : '✗'} ${name}: ${values}${withUnit(judged.median, judged.unit)} ${range}, goal ${goalWords(goal, judged.unit)}`;
 }

@@ -21,10 +21,10 @@ const figuresOf = (results: Results | null, section: string): Figure[] => result
 
 const HEAD = `# How fast the shop is
 
-Written by \`npm run bench\`. Each figure stands beside its floor: the same work done by bare libraries, measured in the same
+Written by \`npm run bench\`. Each figure stands beside its baseline: the same work done by bare libraries, measured in the same
 run, in turns with the product, the load coming from a process of its own. What counts is the ratio: absolute figures wander
 with the machine. A value is the median of the runs; behind it, in brackets, stands the interval that holds the true median
-with 95 % confidence. What each floor does is said in [METHOD.md](METHOD.md).
+with 95 % confidence. What each baseline does is said in [METHOD.md](METHOD.md).
 `;
 
 function page(latest: Results, before: Results | null): string {
@@ -62,16 +62,16 @@ function table(figures: readonly Figure[], before: readonly Figure[]): string {
   };
   const hasBefore = before.length > 0;
   const rows = figures.map((figure) => {
-    const { name, unit, product, floor, judged, goal, met } = figure;
+    const { name, unit, product, baseline, judged, goal, met } = figure;
     const columns = [
       name,
       cell(product.median, product, unit),
-      floor === undefined ? '' : `${withUnit(floor.median, unit)} – ${floor.what}`,
+      baseline === undefined ? '' : `${withUnit(baseline.median, unit)} – ${baseline.what}`,
       cell(judged.median, judged, judged.unit),
     ];
     return `| ${[...columns, ...(hasBefore ? [old(figure)] : []), goalWords(goal, judged.unit), met ? 'met' : '**not met**'].join(' | ')} |`;
   });
-  const heads = ['Figure', 'Product', 'Floor', 'Judged', ...(hasBefore ? ['Judged before'] : []), 'Goal', ''];
+  const heads = ['Figure', 'Product', 'Baseline', 'Judged', ...(hasBefore ? ['Judged before'] : []), 'Goal', ''];
   return `| ${heads.join(' | ')} |\n|${'---|'.repeat(heads.length)}\n${rows.join('\n')}\n`;
 }
 

@@ -3,9 +3,9 @@ import { startChild } from '../harness/child.ts';
 import { atLeast, byItself, type Section } from '../harness/figures.ts';
 import { interval } from '../harness/statistics.ts';
 import { openBenchShop } from '../shop/bench-shop.ts';
-import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
 import { pendingOrder, storeOrders } from '../shop/placed-orders.ts';
+import { addProducts } from '../shop/sample-products.ts';
+import { addTestAccounts, type TestAccount } from '../shop/test-accounts.ts';
 
 const APIS = 3;
 const WORKERS = 4;
@@ -20,19 +20,19 @@ export const replicas: Section = {
   takes: { full: 20, quick: 12 },
   async run(bench) {
     const shop = await openBenchShop(bench);
-    const wires = await startChild(new URL('./wires.process.ts', import.meta.url));
-    const people = await startChild(new URL('../load/people.process.ts', import.meta.url));
+    const proxy = await startChild(new URL('./tcp-proxy.process.ts', import.meta.url));
+    const clients = await startChild(new URL('../load/clients.process.ts', import.meta.url));
     try {
       const products = await addProducts(shop.db, 100);
-      const [shoppers, admins] = [await addPeople(shop, WATCHERS), await addPeople(shop, ADMINS, 'admin')];
+      const [shoppers, admins] = [await addTestAccounts(shop, WATCHERS), await addTestAccounts(shop, ADMINS, 'admin')];
       const apis = [];
       for (let i = 0; i < APIS; i++) apis.push(await shop.startApi());
       for (let i = 0; i < WORKERS; i++) await shop.startWorker();
       const ports = apis.map(({ url }) => Number(new URL(url).port));
-      const url = `http://127.0.0.1:${await wires.call<number>('balance', { ports })}`;
+      const url = `http://127.0.0.1:${await proxy.call<number>('balance', { ports })}`;
       bench.progress(0.4);
-      await people.call('open', { urls: [url], people: [...shoppers, ...admins] });
-      const spread = await wires.call<number[]>('passed');
+      await clients.call('open', { urls: [url], accounts: [...shoppers, ...admins] });
+      const spread = await proxy.call<number[]>('passed');
 
       const orders = shoppers.flatMap(({ email }, i) =>
         Array.from({ length: bench.quick ? 2 : 5 }, (_, turn) =>
@@ -41,7 +41,7 @@ export const replicas: Section = {
       );
       await storeOrders(shop.db, orders);
       const commands = orders.map(({ orderId, lines }) => ({ orderId, productIds: lines.map((line) => line.product.productId) }));
-      await people.call('confirm', { url, admin: admins[0] as Person, orders: commands, rate: 20 });
+      await clients.call('confirm', { url, admin: admins[0] as TestAccount, orders: commands, rate: 20 });
       const expected = [...shoppers, ...admins].map((person, socket) => {
         const own = socket >= WATCHERS ? orders : orders.filter(({ email }) => email === person.email);
         const events = own.flatMap(({ orderId }) => [
@@ -50,7 +50,7 @@ export const replicas: Section = {
         ]);
         return { socket, events };
       });
-      const missed = await people.call<string[]>('missing', { expected, withinMs: WITHIN_MS });
+      const missed = await clients.call<string[]>('missing', { expected, withinMs: WITHIN_MS });
       const all = expected.reduce((sum, { events }) => sum + events.length, 0);
       const workers = await workersOf(
         shop.db,
@@ -66,8 +66,8 @@ export const replicas: Section = {
       if (spread.some((count) => count === 0)) throw new Error(`the balancer left an API out: ${spread.join(', ')}`);
       return [byItself('share of events that arrived', '', interval([(all - missed.length) / all]), atLeast(1), { details })];
     } finally {
-      await people.stop();
-      await wires.stop();
+      await clients.stop();
+      await proxy.stop();
       await shop.close();
     }
   },

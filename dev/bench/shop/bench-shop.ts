@@ -23,8 +23,8 @@ export interface ShopProcess {
 export interface BenchShop {
   name: string;
   db: Db;
-  /** The rooms, in this process: to put things into the shop that load is then made with. */
-  rooms: WorkerParts;
+  /** The modules, in this process: to fill the shop before it is put under load. */
+  modules: WorkerParts;
   tokens: ReturnType<typeof createTokens>;
   settings: Record<string, string>;
   startApi(settings?: Record<string, string>): Promise<ShopProcess>;
@@ -47,8 +47,8 @@ export async function openBenchShop(bench: Bench, further: Record<string, string
   const database = openDatabase(mongodbUri, name, log);
   const redis = openRedis(redisUrl, log);
   await new Promise((resolve) => redis.once('ready', resolve));
-  const rooms = assembleWorker({ db: database.db, redis, prefix: name, log, holdMs: 1_800_000 });
-  await rooms.ensureIndexes();
+  const modules = assembleWorker({ db: database.db, redis, prefix: name, log, holdMs: 1_800_000 });
+  await modules.ensureIndexes();
 
   const settings: Record<string, string> = {
     PATH: process.env.PATH ?? '',
@@ -93,15 +93,15 @@ export async function openBenchShop(bench: Bench, further: Record<string, string
   return {
     name,
     db: database.db,
-    rooms,
+    modules,
     tokens: createTokens(secret, LIFETIME_SECONDS),
     settings,
     startApi: (more = {}) => start('api', more),
     startWorker: (more = {}) => start('worker', more),
     async close() {
       for (const one of running) await one.process.stop();
-      await rooms.flush();
-      await rooms.closeQueues();
+      await modules.flush();
+      await modules.closeQueues();
       await database.db.dropDatabase();
       await database.close();
       for await (const keys of redis.scanStream({ match: `*${name}*`, count: 1000 }))

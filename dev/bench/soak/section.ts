@@ -3,13 +3,13 @@ import { Redis } from 'ioredis';
 import { type Child, residentBytes, startChild } from '../harness/child.ts';
 import { atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';
 import { interval, slope } from '../harness/statistics.ts';
-import { basketsOf } from '../shop/baskets.ts';
 import { openBenchShop } from '../shop/bench-shop.ts';
-import { addProducts } from '../shop/goods.ts';
-import { addPeople, type Person } from '../shop/people.ts';
+import { cartsOf } from '../shop/carts.ts';
+import { addProducts } from '../shop/sample-products.ts';
+import { addTestAccounts, type TestAccount } from '../shop/test-accounts.ts';
 
 const SAMPLE_MS = 5000;
-const PEOPLE = 100;
+const SHOPPERS = 100;
 const CALIBRATE_SECONDS = 10;
 const MB = 1_000_000;
 /** Finished jobs are kept up to 5,000 of each kind and an hour, each as one key. */
@@ -30,23 +30,23 @@ export const soak: Section = {
   onRequest: true,
   async run(bench) {
     const shop = await openBenchShop(bench);
-    const people = await startChild(new URL('../load/people.process.ts', import.meta.url));
+    const clients = await startChild(new URL('../load/clients.process.ts', import.meta.url));
     const redis = new Redis(bench.engines.redisUrl);
     try {
       const products = await addProducts(shop.db, 500);
-      const [shoppers, admins] = [await addPeople(shop, PEOPLE), await addPeople(shop, 1, 'admin')];
+      const [shoppers, admins] = [await addTestAccounts(shop, SHOPPERS), await addTestAccounts(shop, 1, 'admin')];
       const [api, worker] = [await shop.startApi(), await shop.startWorker()];
-      await people.call('open', { urls: [api.url], people: shoppers });
-      const plan = { url: api.url, people: shoppers, baskets: basketsOf(products) };
-      const { rate: full } = await people.call<{ rate: number }>('place', { ...plan, seconds: CALIBRATE_SECONDS, lanes: 16 });
+      await clients.call('open', { urls: [api.url], accounts: shoppers });
+      const plan = { url: api.url, accounts: shoppers, carts: cartsOf(products) };
+      const { rate: full } = await clients.call<{ rate: number }>('place', { ...plan, seconds: CALIBRATE_SECONDS, lanes: 16 });
       // Placing is half of the work of an order; confirming is the other half.
       const rate = full / 2 / 2;
-      const trade = { ...plan, admin: admins[0] as Person, rate };
+      const trade = { ...plan, admin: admins[0] as TestAccount, rate };
       const samples: Sample[] = [];
       const sample = async (x: number): Promise<void> => {
         samples.push({ x, api: residentBytes(api.pid) / MB, worker: residentBytes(worker.pid) / MB, keys: await redis.dbsize() });
       };
-      const { orders, failed } = await during(bench, people, trade, sample);
+      const { orders, failed } = await during(bench, clients, trade, sample);
       return figures(samples, {
         'orders a second': rate,
         orders,
@@ -55,13 +55,13 @@ export const soak: Section = {
       });
     } finally {
       redis.disconnect();
-      await people.stop();
+      await clients.stop();
       await shop.close();
     }
   },
 };
 
-async function during(bench: Bench, people: Child, trade: { rate: number }, sample: (minutes: number) => Promise<void>) {
+async function during(bench: Bench, clients: Child, trade: { rate: number }, sample: (minutes: number) => Promise<void>) {
   const begin = performance.now();
   const minutes = (): number => (performance.now() - begin) / 60_000;
   let [orders, trading] = [0, true];
@@ -74,7 +74,7 @@ async function during(bench: Bench, people: Child, trade: { rate: number }, samp
     }
   })();
   while (minutes() < bench.minutes) {
-    const done = await people.call<{ orders: number; failed: string[] }>('live', { ...trade, seconds: Math.min(30, bench.minutes * 60) });
+    const done = await clients.call<{ orders: number; failed: string[] }>('live', { ...trade, seconds: Math.min(30, bench.minutes * 60) });
     orders += done.orders;
     failed.push(...done.failed);
   }

@@ -57,7 +57,7 @@ export const duplicates: Drill = {
   run: (context) =>
     inShop(context, { apis: 2, workers: 2 }, async ({ shop, client }) => {
       const failures: string[] = [];
-      const [shopper, clicker] = await shop.people(2);
+      const [shopper, clicker] = await shop.addAccounts(2);
       if (shopper === undefined || clicker === undefined) throw new Error('no shoppers');
       const product = await shop.product(100);
       const items = [{ product, quantity: 1 }];
@@ -165,8 +165,8 @@ export const contention: Drill = {
       const claims = units * 10;
       const product = await shop.product(units);
       const items = [{ product, quantity: 1 }];
-      const shoppers = await shop.people(claims);
-      const admins = await shop.people(6, 'admin');
+      const shoppers = await shop.addAccounts(claims);
+      const admins = await shop.addAccounts(6, 'admin');
       const orders: ClientOrder[] = [];
       for (let i = 0; i < claims; i += 20)
         orders.push(...(await Promise.all(shoppers.slice(i, i + 20).map((who) => client.order(who, items)))));
@@ -195,7 +195,7 @@ export const poisonJobs: Drill = {
   run: (context) =>
     inShop(context, { apis: 1, workers: 2 }, async ({ shop, client }) => {
       const count = context.quick ? 30 : 150;
-      const [shopper] = await shop.people(1);
+      const [shopper] = await shop.addAccounts(1);
       if (shopper === undefined) throw new Error('no shopper');
       const product = await shop.product(10_000);
       const poison: [string, unknown][] = [
@@ -239,7 +239,7 @@ export const olderPayload: Drill = {
 };
 
 async function workThroughOldJobs({ shop, client }: Opened): Promise<Found> {
-  const [shopper] = await shop.people(1);
+  const [shopper] = await shop.addAccounts(1);
   if (shopper === undefined) throw new Error('no shopper');
   const product = await shop.product(100);
   for (let i = 0; i < 6; i++) await client.confirm(await client.order(shopper, [{ product, quantity: 1 }]), shop.admin);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
-import type { Person } from '../../bench/shop/people.ts';
 import { deliveryTo } from '../../bench/shop/placed-orders.ts';
+import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { Drill, DrillContext, DrillResult } from '../drill.ts';
 import { type Client, type ClientOrder, checkoutBody, createClient, type Item } from '../harness/client.ts';
 import { type DrillProcess, type DrillShop, openDrillShop, untilDead } from '../harness/drill-shop.ts';
@@ -111,8 +111,8 @@ const start = (shop: DrillShop, service: 'api' | 'worker', settings: Record<stri
 /** Five orders that between them pass every failpoint. Answers what went otherwise than it should. */
 async function fiveOrders({ shop, client }: Lane): Promise<string[]> {
   const { admin } = shop;
-  const people = await shop.people(5);
-  const [ann, bob, cat, dan, eve] = people as [Person, Person, Person, Person, Person];
+  const people = await shop.addAccounts(5);
+  const [ann, bob, cat, dan, eve] = people as [TestAccount, TestAccount, TestAccount, TestAccount, TestAccount];
   const [plenty, few] = [await shop.product(50), await shop.product(3)];
   const one: Item = { product: plenty, quantity: 1 };
   const oneFew: Item = { product: few, quantity: 1 };
@@ -147,7 +147,7 @@ async function fiveOrders({ shop, client }: Lane): Promise<string[]> {
 }
 
 /** Ordered from the cart by somebody who changed the quantity after the first try: the first draft gives up. */
-async function cartOrder(client: Client, who: Person, item: Item): Promise<ClientOrder> {
+async function cartOrder(client: Client, who: TestAccount, item: Item): Promise<ClientOrder> {
   const body = { email: who.email, productId: item.product.id, quantity: item.quantity };
   const { body: line } = await client.insist('POST /addToCart', who, body);
   const { body: cart } = await client.insist(`GET /addToCart/${encodeURIComponent(who.email)}`, who);
@@ -164,7 +164,7 @@ async function cartOrder(client: Client, who: Person, item: Item): Promise<Clien
   return order;
 }
 
-async function bulkConfirm(client: Client, admin: Person, order: ClientOrder): Promise<void> {
+async function bulkConfirm(client: Client, admin: TestAccount, order: ClientOrder): Promise<void> {
   const answer = await client.insist('POST /bulk', admin, { action: 'confirm', orderIds: [order.orderId] }, randomUUID());
   if (answer.status === 202) order.command = 'confirm';
 }

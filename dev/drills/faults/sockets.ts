@@ -130,7 +130,7 @@ export const slowReader: Drill = {
       },
       async breaks(loaded) {
         const { fault, shop, client } = loaded;
-        const [who] = await shop.people(1);
+        const [who] = await shop.addAccounts(1);
         const api = apiOf.get(shop.name);
         if (who === undefined || api === undefined) throw new Error('nobody there');
         // Past the proxy, which would read for it.
@@ -200,7 +200,7 @@ export const reconnects: Drill = {
       apis: 2,
       perSecond: 3,
       async breaks({ fault, shop, client, watchers }) {
-        const people = await shop.people(count);
+        const people = await shop.addAccounts(count);
         const between = await openProxy([shop.front.port]);
         const address = `http://127.0.0.1:${between.port}`;
         crowd = people.map((who) => openWatcher({ address, client, who, polling: false, refetchMs: 0 }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openProducts } from '@pulsecart/core/stored';
-import type { Person } from '../../bench/shop/people.ts';
+import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { Drill, DrillResult } from '../drill.ts';
 import { createClient } from '../harness/client.ts';
 import { type DrillProcess, openDrillShop, type Product, untilDead } from '../harness/drill-shop.ts';
@@ -45,7 +45,7 @@ export const killedWorker: Drill = {
       engines: context.engines,
       workers: 1,
       async breaks({ fault, shop, client, shoppers, products }) {
-        const orderSomething = () => client.order(shoppers[0] as Person, [{ product: products[0] as Product, quantity: 1 }]);
+        const orderSomething = () => client.order(shoppers[0] as TestAccount, [{ product: products[0] as Product, quantity: 1 }]);
         for (let i = 0; i < (context.quick ? 1 : 4); i++) {
           const victim = await shop.startWorker();
           // Many at once, so that it dies with its hands full.
@@ -85,7 +85,7 @@ export const stalledAttempt: Drill = {
     try {
       const client = createClient(shop);
       await shop.startApi();
-      const [shopper] = await shop.people(1);
+      const [shopper] = await shop.addAccounts(1);
       if (shopper === undefined) throw new Error('no shopper');
       const product = await shop.product(5);
       const item = { product, quantity: 2 };

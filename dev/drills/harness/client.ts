@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toDollars } from '@pulsecart/shared/money';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
-import type { Person } from '../../bench/shop/people.ts';
 import { deliveryTo } from '../../bench/shop/placed-orders.ts';
+import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { DrillShop, Product } from './drill-shop.ts';
 
 export interface Item {
@@ -39,12 +39,12 @@ export interface ClientOrder {
 
 export interface Client {
   /** One call. Without an answer its status is 0. */
-  call(name: string, as: Person, body?: unknown, key?: string): Promise<Answer>;
+  call(name: string, as: TestAccount, body?: unknown, key?: string): Promise<Answer>;
   /** Repeats a call, as a browser does with the same key, until there is an answer that another try would not change. */
-  insist(name: string, as: Person, body?: unknown, key?: string): Promise<Answer>;
+  insist(name: string, as: TestAccount, body?: unknown, key?: string): Promise<Answer>;
   /** Orders and gives the address. */
-  order(shopper: Person, items: Item[], orderId?: string): Promise<ClientOrder>;
-  confirm(order: ClientOrder, admin: Person, items?: Item[]): Promise<Answer>;
+  order(shopper: TestAccount, items: Item[], orderId?: string): Promise<ClientOrder>;
+  confirm(order: ClientOrder, admin: TestAccount, items?: Item[]): Promise<Answer>;
   /** Every order that was begun. */
   orders: ClientOrder[];
   samples: Sample[];
@@ -59,7 +59,7 @@ export function createClient({ url }: Pick<DrillShop, 'url'>): Client {
   const samples: Sample[] = [];
   const orders: ClientOrder[] = [];
 
-  async function call(name: string, as: Person, body?: unknown, key?: string): Promise<Answer> {
+  async function call(name: string, as: TestAccount, body?: unknown, key?: string): Promise<Answer> {
     const [method = 'GET', path = '/'] = name.split(' ');
     const at = Date.now();
     const began = performance.now();
@@ -68,7 +68,7 @@ export function createClient({ url }: Pick<DrillShop, 'url'>): Client {
     return answer;
   }
 
-  async function send(method: string, path: string, as: Person, body: unknown, key?: string): Promise<Answer> {
+  async function send(method: string, path: string, as: TestAccount, body: unknown, key?: string): Promise<Answer> {
     try {
       const response = await fetch(`${url}/api${path}`, {
         method,
@@ -86,7 +86,7 @@ export function createClient({ url }: Pick<DrillShop, 'url'>): Client {
     }
   }
 
-  async function insist(name: string, as: Person, body?: unknown, key?: string): Promise<Answer> {
+  async function insist(name: string, as: TestAccount, body?: unknown, key?: string): Promise<Answer> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const answer = await call(name, as, body, key);

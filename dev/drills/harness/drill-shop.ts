@@ -7,7 +7,7 @@ import { createLogger } from '@pulsecart/platform/logger';
 import { openDatabase } from '@pulsecart/platform/mongo';
 import { toDollars } from '@pulsecart/shared/money';
 import type { Db } from 'mongodb';
-import { addPeople, type Person } from '../../bench/shop/people.ts';
+import { addTestAccounts, type TestAccount } from '../../bench/shop/test-accounts.ts';
 import { freePort } from '../../engines/free-port.ts';
 import { repoDir, runtimeDir } from '../../engines/paths.ts';
 import { type Supervised, supervise } from '../../engines/supervise.ts';
@@ -41,12 +41,12 @@ export interface DrillShop {
   front: TcpProxy;
   /** Between the shop's processes and the database. */
   toDatabase: TcpProxy;
-  admin: Person;
+  admin: TestAccount;
   startApi(more?: Record<string, string>): Promise<DrillProcess>;
   startWorker(more?: Record<string, string>): Promise<DrillProcess>;
   /** Ends a process that this shop started, as a supervisor would, or by force. */
   end(process: DrillProcess, how: 'stop' | 'kill'): Promise<void>;
-  people(count: number, role?: 'user' | 'admin'): Promise<Person[]>;
+  addAccounts(count: number, role?: 'user' | 'admin'): Promise<TestAccount[]>;
   product(stock: number): Promise<Product>;
   close(): Promise<void>;
 }
@@ -128,7 +128,7 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
     return one;
   }
 
-  let [admin]: (Person | undefined)[] = await addPeople({ db, tokens }, 1, 'admin');
+  let [admin]: (TestAccount | undefined)[] = await addTestAccounts({ db, tokens }, 1, 'admin');
   admin ??= { uid: '', email: '', token: '' };
   return {
     name,
@@ -145,7 +145,7 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
       targets();
       await (how === 'stop' ? one.process.stop() : one.process.kill());
     },
-    people: (howMany, role = 'user') => addPeople({ db, tokens }, howMany, role),
+    addAccounts: (howMany, role = 'user') => addTestAccounts({ db, tokens }, howMany, role),
     async product(stock) {
       const about = {
         title: `Gadget ${randomBytes(3).toString('hex')}`,

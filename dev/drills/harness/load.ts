@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Person } from '../../bench/shop/people.ts';
+import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { Course, DrillContext, DrillResult } from '../drill.ts';
 import { type Client, createClient } from './client.ts';
 import { type DrillEngines, type DrillShop, openDrillShop, type Product } from './drill-shop.ts';
@@ -10,7 +10,7 @@ import { openWatcher, type Watcher } from './watchers.ts';
 export interface LoadedShop {
   shop: DrillShop;
   client: Client;
-  shoppers: Person[];
+  shoppers: TestAccount[];
   products: Product[];
   watchers: Watcher[];
   /** Runs something that breaks the shop, and notes when. */
@@ -50,7 +50,7 @@ export async function underLoad(context: DrillContext, plan: LoadPlan): Promise<
   try {
     for (let i = 0; i < (plan.apis ?? 1); i++) await shop.startApi();
     await Promise.all(Array.from({ length: plan.workers ?? 1 }, () => shop.startWorker()));
-    const shoppers = await shop.people(SHOPPERS);
+    const shoppers = await shop.addAccounts(SHOPPERS);
     const products: Product[] = [];
     for (let i = 0; i < PRODUCTS; i++) products.push(await shop.product(100_000));
     const client = createClient(shop);

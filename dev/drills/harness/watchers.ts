@@ -1,11 +1,11 @@
 import type { RecordChanged, ServerToClientEvents } from '@pulsecart/shared/realtime/events';
 import { io, type Socket } from 'socket.io-client';
-import type { Person } from '../../bench/shop/people.ts';
+import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { Client } from './client.ts';
 
 /** Somebody's page: what it shows of each order's tracking, kept as the browser keeps it. */
 export interface Watcher {
-  who: Person;
+  who: TestAccount;
   socket: Socket<ServerToClientEvents>;
   /** orderId → version and status shown. */
   shown: Map<string, { version: number; status: string }>;
@@ -17,7 +17,7 @@ export interface Watcher {
 export interface WatcherWishes {
   address: string;
   client: Client;
-  who: Person;
+  who: TestAccount;
   /** Whether it asks every three seconds while there is no socket, as pages do. */
   polling?: boolean;
   /** How often it asks while the socket is there, in milliseconds; 0 for never. */

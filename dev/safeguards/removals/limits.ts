@@ -3,7 +3,7 @@ import { type Group, inFile } from '../removal.ts';
 const accessControl = 'services/api/src/access-control.int.test.ts';
 const rates = 'services/platform/src/http/rate-limit.int.test.ts';
 const addresses = 'services/platform/src/http/rate-limit.test.ts';
-const freshAnswers = 'services/api/src/fresh-answers.int.test.ts';
+const responseFreshness = 'services/api/src/response-freshness.int.test.ts';
 const catalogue = 'services/api/src/routes/catalogue.int.test.ts';
 const lists = 'services/core/src/catalogue/lists/product-lists.int.test.ts';
 
@@ -151,29 +151,29 @@ export const freshness: Group = {
         {
           name: 'own change at once',
           what: 'an admin’s change shows at once in the process that made it',
-          from: "if (endpoint.access === 'admin' && !name.startsWith('GET ')) answers?.clear();",
+          from: "if (endpoint.access === 'admin' && !name.startsWith('GET ')) responseCache?.clear();",
           to: '',
-          tests: [freshAnswers],
+          tests: [responseFreshness],
         },
       ],
     ),
     ...inFile(
-      'services/platform/src/http/answer-cache.ts',
-      ['services/platform/src/http/answer-cache.test.ts', catalogue],
+      'services/platform/src/http/response-cache.ts',
+      ['services/platform/src/http/response-cache.test.ts', catalogue],
       [
         {
           name: 'age of an answer',
           what: 'a change made elsewhere shows within a second',
           from: 'softMs = 500, hardMs = 950',
           to: 'softMs = 500_000, hardMs = 950_000',
-          tests: [freshAnswers],
+          tests: [responseFreshness],
         },
         {
           name: 'answer begun before',
           what: 'an answer that was begun before a change is not kept',
-          from: 'if (mine === making && address.length',
-          to: 'if (address.length',
-          tests: ['services/platform/src/http/answer-cache.test.ts'],
+          from: 'if (mine === loading && url.length',
+          to: 'if (url.length',
+          tests: ['services/platform/src/http/response-cache.test.ts'],
         },
       ],
     ),

@@ -17,15 +17,15 @@ export const confirming: Group = {
           what: 'a failure is recorded before its units are given back',
           from: "  const stored = await recordStep(deps, order, { type: 'FailConfirmation',",
           to: `  for (const line of selectedLines(order)) {
-    if (reserved.has(line.lineId)) await deps.inventory.releasePinned(lineKey(order, line), line.quantity, n);
-    else await deps.inventory.unpin(lineKey(order, line), n, deps.now());
+    if (reserved.has(line.lineId)) await deps.inventory.releasePinned(lineKey(order, line), line.quantity, attempt);
+    else await deps.inventory.unpin(lineKey(order, line), attempt, deps.now());
   }
   const stored = await recordStep(deps, order, { type: 'FailConfirmation',`,
         },
         {
           name: 'release after failure',
           what: 'a failed confirmation gives back what it reserved',
-          from: 'if (reserved.has(line.lineId)) await deps.inventory.releasePinned(key, line.quantity, n);\n    else ',
+          from: 'if (reserved.has(line.lineId)) await deps.inventory.releasePinned(key, line.quantity, attempt);\n    else ',
           to: '',
         },
         {
@@ -241,8 +241,8 @@ export const placing: Group = {
         {
           name: 'outbox',
           what: 'a placed order carries what must follow, in the same write',
-          from: "outbox: [...news.outbox, entry('placed')]",
-          to: 'outbox: news.outbox',
+          from: "outbox: [...logged.outbox, entry('placed')]",
+          to: 'outbox: logged.outbox',
         },
       ],
     ),

@@ -15,13 +15,13 @@ export const stock: Group = {
         {
           name: 'rid',
           what: 'commit takes the hold with the recorded reservation id and no other',
-          from: 'reservations: { $elemMatch: { key, rid: line.rid } }',
+          from: 'reservations: { $elemMatch: { key, rid: line.reservationId } }',
           to: 'reservations: { $elemMatch: { key } }',
         },
         {
           name: 'n',
           what: 'a pin of a later confirmation is not overwritten',
-          from: '$or: [{ pin: null }, { pin: { $lte: n } }]',
+          from: '$or: [{ pin: null }, { pin: { $lte: attempt } }]',
           to: '$or: [{ pin: null }, { pin: { $gte: 0 } }]',
         },
         {
@@ -33,8 +33,8 @@ export const stock: Group = {
         {
           name: 'pinned holds stay',
           what: 'a pinned hold no longer runs out',
-          from: "until: null, heldUntil: { $ifNull: ['$$r.until', '$$r.heldUntil'] }, pin: n",
-          to: 'pin: n',
+          from: "until: null, heldUntil: { $ifNull: ['$$r.until', '$$r.heldUntil'] }, pin: attempt",
+          to: 'pin: attempt',
         },
         {
           name: 'conditional reserve',
@@ -79,13 +79,13 @@ export const stock: Group = {
         {
           name: 'release of own pin',
           what: 'a failed confirmation gives back only what it pinned itself',
-          from: '$elemMatch: { key, quantity, pin: n }',
+          from: '$elemMatch: { key, quantity, pin: attempt }',
           to: '$elemMatch: { key, quantity }',
         },
         {
           name: 'unpin of own pin',
           what: 'a failed confirmation unpins only what it pinned itself',
-          from: '{ _id: idOf(line), reservations: { $elemMatch: { key, pin: n } } }',
+          from: '{ _id: idOf(line), reservations: { $elemMatch: { key, pin: attempt } } }',
           to: '{ _id: idOf(line), reservations: { $elemMatch: { key } } }',
           tests: [moves],
         },

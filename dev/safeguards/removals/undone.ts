@@ -23,8 +23,8 @@ export const undone: Group = {
         {
           name: 'every batch',
           what: 'what is done later is taken out of the outbox by itself, too',
-          from: '    timer = undefined;\n    // In the order',
-          to: '    // In the order',
+          from: '    timer = undefined;\n    // Sorted by id',
+          to: '    // Sorted by id',
         },
       ],
     ),
@@ -133,7 +133,7 @@ export const undone: Group = {
         {
           name: 'pause kept',
           what: 'a queue stays paused when Redis lost everything',
-          from: '        await desks[_id].setPaused(paused);\n        if (told',
+          from: '        await queueAdmins[_id].setPaused(paused);\n        if (told',
           to: '        if (told',
         },
       ],

@@ -1,7 +1,7 @@
 import type { Settings } from '@pulsecart/platform/env';
 import type { HealthCheck } from '@pulsecart/platform/health';
 import { correlate } from '@pulsecart/platform/http/correlation';
-import { refuse } from '@pulsecart/platform/http/refuse';
+import { sendProblem } from '@pulsecart/platform/http/problem';
 import type { Logger } from '@pulsecart/platform/logger';
 import compression from 'compression';
 import express, { type Express, type Request, type Response, type Router } from 'express';
@@ -30,6 +30,6 @@ export function createApp({ settings, origins, router, health, log }: AppDeps): 
   // Lists shrink to a fifth; below two kB a packet is sent either way. The web's files are compressed when built.
   app.use('/api', crossOrigin(origins), compression({ threshold: 2048 }), router);
   app.use(createStaticWeb(settings.WEB_DIR));
-  app.use((error: unknown, request: Request, response: Response, _next: unknown) => refuse(error, request, response));
+  app.use((error: unknown, request: Request, response: Response, _next: unknown) => sendProblem(error, request, response));
   return app;
 }

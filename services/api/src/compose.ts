@@ -4,8 +4,8 @@ import { openQueues } from '@pulsecart/core/operations';
 import { openShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
-import { createAnswerCache } from '@pulsecart/platform/http/answer-cache';
 import { callerAddress, createRateLimits } from '@pulsecart/platform/http/rate-limit';
+import { createResponseCache } from '@pulsecart/platform/http/response-cache';
 import { createRouter } from '@pulsecart/platform/http/router';
 import type { Logger } from '@pulsecart/platform/logger';
 import type { Metrics } from '@pulsecart/platform/metrics';
@@ -23,7 +23,7 @@ import { withLocalFallback } from './realtime/local-push.ts';
 import { createSocketServer } from './realtime/socket-server.ts';
 import { allRoutes } from './routes/all-routes.ts';
 
-/** Engines that the API runs on, opened by whoever starts it. */
+/** The engines of the API, opened by its caller. */
 export interface Engines {
   database: Database;
   /** Fails fast: for commands on the way of a request. */
@@ -32,7 +32,7 @@ export interface Engines {
   socketRedis: Redis;
 }
 
-/** The one place that knows every part of the API and gives each what it needs of the others. */
+/** The composition root of the API. */
 export function composeApi(http: HttpServer, settings: Settings, { database, redis, socketRedis }: Engines, log: Logger, metrics: Metrics) {
   const { db } = database;
   const { REDIS_PREFIX: prefix } = settings;
@@ -40,19 +40,19 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   const accounts = createAccounts({
     db,
     provider: createFirebaseIdentity({ projectId: settings.FIREBASE_PROJECT_ID, emulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST }),
-    // The sockets are let in by accounts, and hear of what becomes of them.
+    // Sockets authenticate through accounts, and are notified of their changes.
     announce: (change) => watch.announce(change),
     adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     now: () => new Date(),
   });
   const tokens = createTokens(settings.JWT_SECRET, settings.JWT_TTL_SECONDS);
   const authenticator = createAuthenticator(tokens, accounts);
-  const answers = createAnswerCache();
+  const responseCache = createResponseCache();
   const rateLimits = createRateLimits(redis, prefix, settings.RATE_LIMIT_FACTOR);
 
   const delivered = metrics.durations('push_delivery_seconds', 'From Redis having a push to the sockets of this process');
   const answered = metrics.durations('http_request_duration_seconds', 'Calls by template and status', ['call', 'status']);
-  const keptAnswers = metrics.counts('http_kept_answers_total', 'Public answers that were sent again without going through a route');
+  const cachedResponses = metrics.counts('http_kept_answers_total', 'Public answers that were sent again without going through a route');
   const io = createSocketServer(http, {
     authenticator,
     rateLimits,
@@ -99,7 +99,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       },
       images: createImageStore(db),
     },
-    { checkAnswers: settings.NODE_ENV === 'test', answers },
+    { checkAnswers: settings.NODE_ENV === 'test', responseCache },
   );
   return {
     origins,
@@ -108,23 +108,23 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     watch,
     /** How many browsers are connected to this process. */
     sockets: () => io.sockets.sockets.size,
-    /** Every call with its access, for whoever wants to try them all. */
+    /** Every route with its access, for the tests of access control. */
     routes,
     router: createRouter(routes, { authenticator, rateLimits, answered }),
-    /** Answers what is kept for everyone; false where the request must go the whole way. */
-    serveKept(request: IncomingMessage, response: ServerResponse): boolean {
-      // Who wants to see every call in the log sees every call.
+    /** Serves a cached public response; false where the request must go through the router. */
+    serveCached(request: IncomingMessage, response: ServerResponse): boolean {
+      // At this level every call is logged, so none is served before the router.
       if (log.isLevelEnabled('debug')) return false;
       const caller = { uid: null, address: callerAddress(request, settings.TRUST_PROXY) };
-      const served = answers.serve(request, response, () => rateLimits.countHere('default', caller));
-      if (served) keptAnswers(1);
+      const served = responseCache.serve(request, response, () => rateLimits.countHere('default', caller));
+      if (served) cachedResponses(1);
       return served;
     },
-    /** Makes what the database must have before the first command. */
+    /** Migrates the database and creates its indexes before the first command. */
     async prepare() {
       await shop.migrate();
     },
-    /** Cuts every socket; browsers dial again and meet another process. */
+    /** Disconnects every socket; browsers reconnect to another process. */
     async closeSockets() {
       watch.stop();
       io.local.disconnectSockets(true);

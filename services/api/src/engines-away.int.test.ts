@@ -1,6 +1,6 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { describe, expect, it } from 'vitest';
-import { soon } from './testing/soon.ts';
+import { eventually } from './testing/eventually.ts';
 import { startTestApi } from './testing/test-api.ts';
 
 const [redis, mongodb] = await Promise.all([privateEngine('redis'), privateEngine('mongodb')]);
@@ -36,13 +36,13 @@ describe('health', () => {
   ])('is degraded without Redis (%s), while every call is still served, and back with it', async (_how, away, back) => {
     await away();
     for (const page of pages) {
-      await soon(() => page('ready')).toEqual([200, { status: 'ready', database: 'ok', redis: 'degraded' }]);
+      await eventually(() => page('ready')).toEqual([200, { status: 'ready', database: 'ok', redis: 'degraded' }]);
     }
     const [answer, ms] = await timed(api.call(`GET /user/${api.adminEmail}`, { as: admin }));
     expect(answer.status).toBe(200);
     expect(ms).toBeLessThan(1000);
     await back();
-    for (const page of pages) await soon(() => page('ready')).toEqual(ready);
+    for (const page of pages) await eventually(() => page('ready')).toEqual(ready);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('health', () => {
   ])('is red without the database (%s), calls are refused within seconds, and all is back with it', async (_how, away, back) => {
     await away();
     for (const page of pages) {
-      await soon(() => page('ready')).toEqual([503, { status: 'not ready', database: 'down', redis: 'ok' }]);
+      await eventually(() => page('ready')).toEqual([503, { status: 'not ready', database: 'down', redis: 'ok' }]);
       expect(await page('live')).toEqual([200, { status: 'live' }]);
     }
     const [answers, ms] = await timed(
@@ -70,7 +70,7 @@ describe('health', () => {
     expect(ms).toBeLessThan(11_000);
     expect((await api.call('GET /config')).status).toBe(200);
     await back();
-    for (const page of pages) await soon(() => page('ready')).toEqual(ready);
+    for (const page of pages) await eventually(() => page('ready')).toEqual(ready);
     expect((await api.call(`GET /user/${api.adminEmail}`, { as: admin })).status).toBe(200);
   });
 });

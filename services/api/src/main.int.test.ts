@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { testDatabase, testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import { afterEach, describe, expect, it } from 'vitest';
-import { soon } from './testing/soon.ts';
+import { eventually } from './testing/eventually.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const { uri, name } = await testDatabase();
@@ -33,7 +33,7 @@ function start(settings: Record<string, string> = {}) {
 }
 
 async function listening({ said }: ReturnType<typeof start>): Promise<{ address: string; management: number }> {
-  await soon(() => said.out).toContain('the API listens');
+  await eventually(() => said.out).toContain('the API listens');
   return JSON.parse(said.out.split('\n').find((line) => line.includes('the API listens')) ?? '');
 }
 
@@ -47,7 +47,7 @@ describe('the process', () => {
     });
     const answered = once(slow, 'response');
     slow.write('{');
-    await soon(async () => (await fetch(`${address}/health/live`)).status).toBe(200);
+    await eventually(async () => (await fetch(`${address}/health/live`)).status).toBe(200);
     api.child.kill('SIGTERM');
     await expect
       .poll(() =>
@@ -73,7 +73,7 @@ describe('the process', () => {
     });
     stuck.on('error', () => undefined);
     stuck.write('{');
-    await soon(async () => (await fetch(`${address}/health/live`)).status).toBe(200);
+    await eventually(async () => (await fetch(`${address}/health/live`)).status).toBe(200);
     api.child.kill('SIGTERM');
     expect(await api.ended).toBe(1);
   });

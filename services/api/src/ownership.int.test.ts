@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { accessList } from './testing/access-list.ts';
-import type { Person } from './testing/people.ts';
 import { bodies } from './testing/samples.ts';
+import type { TestAccount } from './testing/test-accounts.ts';
 import { startTestApi } from './testing/test-api.ts';
 
 /**
@@ -24,7 +24,7 @@ const picture = await sharp({ create: { width: 20, height: 20, channels: 3, back
 
 /** What one account has: a cart line, a wish, an order that is begun and one that was placed from the cart. */
 interface Belongings {
-  owner: Person;
+  owner: TestAccount;
   lineId: string;
   wishId: string;
   begunId: string;
@@ -42,7 +42,7 @@ const checkout = (orderId: string, id: string, cartLineId?: string) => ({
 const delivery = (orderId: string, email: string) => ({ ...bodies['PUT /orders/{orderId}'], orderId, email });
 
 /** @returns the body of a success */
-async function must(name: string, as: Person, body?: unknown) {
+async function must(name: string, as: TestAccount, body?: unknown) {
   const answer = await api.call(name, { as, body });
   expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
   return answer.body;
@@ -65,7 +65,7 @@ async function makeBelongings(): Promise<Belongings> {
 }
 
 /** All that is stored of an account, but for entries of the outbox: they go when they were published. */
-async function stored({ email, uid }: Person): Promise<unknown[]> {
+async function stored({ email, uid }: TestAccount): Promise<unknown[]> {
   const names = ['users', 'carts', 'wishlists', 'orders', 'orderStatus', 'images.files'];
   const mine = { $or: [{ email }, { uid }, { 'metadata.uploadedBy': uid }] };
   const find = (name: string) =>
@@ -138,7 +138,7 @@ it('every call that an ordinary account may make has an attempt at what is someb
 });
 
 /** The one call that trades a token of the identity provider takes that one. */
-const tokenFor = (name: string, person: Person) => ({ token: name === 'POST /jwt' ? person.idToken : person.token });
+const tokenFor = (name: string, person: TestAccount) => ({ token: name === 'POST /jwt' ? person.idToken : person.token });
 const outcome = ({ status, body }: Awaited<ReturnType<typeof api.call>>): unknown[] => (status < 400 ? [status] : [status, body.code]);
 
 describe.each(Object.entries(attempts))('%s', (name, attemptsOn) => {
@@ -162,10 +162,10 @@ describe.each(Object.entries(attempts))('%s', (name, attemptsOn) => {
   });
 });
 
-const askForItself = (name: string, other: Person) => must(name.replace('{email}', other.email), other);
+const askForItself = (name: string, other: TestAccount) => must(name.replace('{email}', other.email), other);
 
 /** Calls with an e-mail in their path, or none at all, made by another account for itself. */
-const ownOnly: Record<string, (belongings: Belongings, other: Person) => Promise<void>> = {
+const ownOnly: Record<string, (belongings: Belongings, other: TestAccount) => Promise<void>> = {
   'GET /user/{email}': async (_, other) => {
     expect(await askForItself('GET /user/{email}', other)).toMatchObject({ email: other.email, role: 'user' });
   },

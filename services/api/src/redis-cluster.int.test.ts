@@ -5,7 +5,7 @@ import { openRedis } from '@pulsecart/platform/redis';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import { afterAll, expect, it } from 'vitest';
 import { openBrowser } from './testing/browser.ts';
-import { soon } from './testing/soon.ts';
+import { eventually } from './testing/eventually.ts';
 import { startTestApi } from './testing/test-api.ts';
 
 /** Two replicas on three nodes of a Redis Cluster. */
@@ -25,12 +25,12 @@ it('sockets of every replica hear what a worker tells', async () => {
     openBrowser(replica.address, () => ann.token),
     openBrowser(replica.address, () => bob.token),
   ];
-  for (const { socket } of browsers) await soon(() => socket.connected).toBe(true);
+  for (const { socket } of browsers) await eventually(() => socket.connected).toBe(true);
   const push = createPush(redis, REDIS_PREFIX, log);
-  await soon(() => push.ready()).toBe(true);
+  await eventually(() => push.ready()).toBe(true);
   const event = { record: 'orderStatus', orderId: 'ABCD1234', version: 2, status: 'packaged', at: '2026-01-01T00:00:00.000Z' };
   expect(await push.emit([rooms.user(ann.email)], 'record:changed', event)).toBe(true);
-  for (const browser of browsers.slice(0, 2)) await soon(() => browser.heard).toEqual([['record:changed', event]]);
+  for (const browser of browsers.slice(0, 2)) await eventually(() => browser.heard).toEqual([['record:changed', event]]);
   expect(browsers[2]?.heard).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ export async function startApi(settings: Settings, log: Logger) {
   const metrics = createMetrics('api');
   let api: Api | undefined;
   const http = createServer(limits, (request, response) => {
-    if (api?.serveKept(request, response) !== true) app?.(request, response);
+    if (api?.serveCached(request, response) !== true) app?.(request, response);
   });
   api = composeApi(http, settings, engines, log, metrics);
   const chores = startChores(api, log);

@@ -2,8 +2,8 @@ import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-statu
 import type { OrderWatched } from '@pulsecart/shared/realtime/events';
 import { expect, it } from 'vitest';
 import { openBrowser } from './testing/browser.ts';
+import { eventually } from './testing/eventually.ts';
 import { bodies } from './testing/samples.ts';
-import { soon } from './testing/soon.ts';
 import { startTestApi } from './testing/test-api.ts';
 
 const api = await startTestApi();
@@ -64,7 +64,7 @@ it('on the same order both see one selection, which holds one unit until a momen
 it('who has an order open is told to who else has, when they come and when they leave', async () => {
   const { orderId } = await place(await newProduct('Watched Lamp', 5));
   const browser = openBrowser(api.address, () => first.token);
-  await soon(() => browser.socket.connected).toBe(true);
+  await eventually(() => browser.socket.connected).toBe(true);
   const told = () =>
     browser.heard.flatMap(([name, event]) =>
       name === 'order:watched' ? [(event as OrderWatched).watchers.map((one) => one.account)] : [],
@@ -74,10 +74,10 @@ it('who has an order open is told to who else has, when they come and when they 
   expect((await report(first)).body).toEqual({ watchers: [] });
   expect((await report(second)).body).toEqual({ watchers: [{ account: first.email, until: expect.any(String) }] });
   expect((await report(first)).body.watchers).toMatchObject([{ account: second.email }]);
-  await soon(told).toEqual([[first.email], [first.email, second.email].toSorted()]);
+  await eventually(told).toEqual([[first.email], [first.email, second.email].toSorted()]);
 
   expect((await api.call(`DELETE /order-presence/${orderId}`, { as: second })).body).toEqual({ deletedCount: 1 });
-  await soon(() => told().at(-1)).toEqual([first.email]);
+  await eventually(() => told().at(-1)).toEqual([first.email]);
   // One whose page died is forgotten.
   await api.db?.collection('orderPresence').updateMany({}, { $set: { until: new Date(Date.now() - 1) } });
   expect((await report(second)).body).toEqual({ watchers: [] });
@@ -86,19 +86,19 @@ it('who has an order open is told to who else has, when they come and when they 
 
 it('a demoted admin loses the next request, also one already signed in on a socket, and the room of the admins', async () => {
   const browser = openBrowser(api.address, () => second.token);
-  await soon(() => browser.socket.connected).toBe(true);
+  await eventually(() => browser.socket.connected).toBe(true);
   const { orderId } = await place(await newProduct('Quiet Lamp', 5));
-  await soon(() => browser.heard.some(([name]) => name === 'record:changed')).toBe(true);
+  await eventually(() => browser.heard.some(([name]) => name === 'record:changed')).toBe(true);
   await api.call(`PATCH /users/admin/${await idOf(second.email)}`, { as: first, body: { role: 'user' } });
   for (const call of ['GET /all-orders', 'GET /queues', `PUT /order-presence/${orderId}`, 'POST /bulk']) {
     const answer = await api.call(call, { as: second });
     expect([call, answer.status, answer.body.code]).toEqual([call, 403, 'admins_only']);
   }
-  await soon(() => browser.heard.at(-1)?.[0]).toBe('account:changed');
+  await eventually(() => browser.heard.at(-1)?.[0]).toBe('account:changed');
   const heard = browser.heard.length;
   const others = openBrowser(api.address, () => first.token);
-  await soon(() => others.socket.connected).toBe(true);
+  await eventually(() => others.socket.connected).toBe(true);
   await api.call(`PUT /order-presence/${orderId}`, { as: first });
-  await soon(() => others.heard.some(([name]) => name === 'order:watched')).toBe(true);
+  await eventually(() => others.heard.some(([name]) => name === 'order:watched')).toBe(true);
   expect(browser.heard.slice(heard).filter(([name]) => name !== 'account:changed')).toEqual([]);
 });

@@ -16,14 +16,14 @@ import { CONFIRMED, createOrders, customerCounter, type Orders } from './orders/
 import { createStats, type Stats } from './stats/stats.ts';
 import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
 
-/** What the shop stands on. */
+/** What the shop needs from its process. */
 export interface ShopParts extends Queues {
   db: Db;
   push: Push;
   log: Logger;
   /** How long selected units are held, in milliseconds. */
   holdMs: number;
-  /** Told of every confirmation how long it took from the command, in milliseconds. */
+  /** Called with the duration of every confirmation from its command, in milliseconds. */
   confirmTook?: (ms: number) => void;
   failpoint?: Failpoint;
   now?: () => Date;
@@ -47,7 +47,7 @@ export interface Shop {
   flush(): Promise<void>;
 }
 
-/** The shop, and what its own tests reach for behind the modules' faces. */
+/** The shop, and the internals of its modules that its own tests need. */
 export interface AssembledShop extends Shop {
   orderDeps: OrderDeps;
 }
@@ -62,7 +62,7 @@ export function assembleShop(parts: ShopParts): AssembledShop {
   const cart = createCart({ db, productCards: catalogue.cards, now });
   const wishlist = createWishlist({ db, productCards: catalogue.cards, now });
   const messages = createMessages(db, now);
-  // Orders are counted by the stats, which read of orders and queues what no sum tells.
+  // Stats count the orders, and read from orders and queues what the sums do not have.
   const stats = createStats({
     ...{ db, push, now, shopCounter: CONFIRMED, counterOf: customerCounter },
     sumsByDay: (of) => orders.sums.byDay(of),
@@ -81,7 +81,7 @@ export function assembleShop(parts: ShopParts): AssembledShop {
   });
   const orders = createOrders(assembled, db);
   const operations = createOperations({
-    ...{ db, push, log, now, desks: parts.desks },
+    ...{ db, push, log, now, queueAdmins: parts.queueAdmins },
     orderBehind: orders.upkeep.behindJobs,
     retryConfirmation: orders.upkeep.retry,
   });

@@ -6,7 +6,7 @@ import type { Shop } from './assemble-shop.ts';
 const FRESH_MS = 4000;
 
 /**
- * What any process of the shop tells of the whole: queues, outboxes, stuck orders, engines. Every process tells the same,
+ * Metrics of the whole shop: queues, outboxes, stuck orders, engines. Every process exports the same,
  * so that it is known while one of them lives; take the maximum.
  * @param graceMs - age at which left-over work is taken up again, in milliseconds
  */

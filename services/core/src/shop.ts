@@ -9,11 +9,11 @@ export type { Shop, ShopParts };
 /** Puts the shop together; the API, the worker and the tools run the same one. */
 export const openShop = (parts: ShopParts): Shop => assembleShop(parts);
 
-/** For tools that write to the database alone: news and jobs are left to the workers, who find them in the outboxes. */
+/** For tools that write to the database alone: pushes and jobs are left to the workers, which find them in the outboxes. */
 export function openShopWithoutWorkers(db: Db, log: Logger): Shop {
   const queue = { add: async () => false, carries: async () => false, close: async () => undefined };
   const away = () => Promise.reject(new Unavailable('queues_away', 'This tool has no queues.'));
-  const desk = { counts: away, page: away, find: away, retry: away, remove: away, setPaused: away, close: async () => undefined };
-  const desks = { orders: desk, maintenance: desk };
-  return openShop({ db, push: { ready: () => false, emit: async () => false }, queue, maintenance: queue, desks, log, holdMs: 0 });
+  const queueAdmin = { counts: away, page: away, find: away, retry: away, remove: away, setPaused: away, close: async () => undefined };
+  const queueAdmins = { orders: queueAdmin, maintenance: queueAdmin };
+  return openShop({ db, push: { ready: () => false, emit: async () => false }, queue, maintenance: queue, queueAdmins, log, holdMs: 0 });
 }

@@ -1,6 +1,6 @@
 /**
  * Stored shapes for the tools in `dev`, which fill shops, break them and measure bare ones beside them. The shop itself goes
- * by the modules' faces.
+ * by the modules' public services.
  */
 /** Benches, drills and tests put accounts there that never signed in. */
 export { newUserRecord, type UserRecord } from './accounts/user-record.ts';

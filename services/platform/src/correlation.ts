@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Runs the work, and all that follows from it, under the id of the request that led to it. */
+/** Runs the work under the correlation id of the request that caused it. */
 export function withCorrelation<T>(id: string | undefined, work: () => T): T {
   return id === undefined ? work() : current.run(id, work);
 }
 
-/** The id of the request that led to what runs now; undefined for chores that no request asked for. */
+/** The correlation id of the current request or job; undefined for background work. */
 export function correlationId(): string | undefined {
   return current.getStore();
 }

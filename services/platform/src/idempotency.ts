@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import { insertOnce } from './mongo.ts';
+import { createBatchInserter, createBatchUpdater } from './batch-writer.ts';
+import { insertIfAbsent } from './mongo.ts';
 import { Refusal } from './refusal.ts';
-import { insertTogether, updateTogether } from './write-together.ts';
 
 interface KeyDocument {
   _id: string;
@@ -36,8 +36,8 @@ const DAY_SECONDS = 86_400;
 
 export function createIdempotency(db: Db): Idempotency {
   const keys: Collection<KeyDocument> = db.collection('idempotencyKeys');
-  const insert = insertTogether(keys, '_id');
-  const update = updateTogether(keys);
+  const insert = createBatchInserter(keys, '_id');
+  const update = createBatchUpdater(keys);
   return {
     async ensureIndexes() {
       await keys.createIndex({ createdAt: 1 }, { expireAfterSeconds: DAY_SECONDS });
@@ -47,7 +47,7 @@ export function createIdempotency(db: Db): Idempotency {
       const _id = digest([request.account, request.call, request.key]);
       const hash = digest(request.body);
       let ids: I = mint();
-      const first = await insertOnce(() => insert({ _id, hash, ids, answer: null, createdAt: new Date() }));
+      const first = await insertIfAbsent(() => insert({ _id, hash, ids, answer: null, createdAt: new Date() }));
       if (!first) {
         const row = await keys.findOne({ _id });
         if (row !== null && row.hash !== hash) {

@@ -1,28 +1,28 @@
 import type { Collection, Db } from 'mongodb';
-import { insertOnce } from './mongo.ts';
+import { insertIfAbsent } from './mongo.ts';
 
 interface LeaseDocument {
   _id: string;
   holder: string;
   until: Date;
-  /** Who is to have it next, and until when nobody else may take it for that. */
+  /** Who gets the lease next, and until when it is reserved for them. */
   wantedBy?: string | null;
   wantedUntil?: Date | null;
 }
 
 export interface Lease {
-  /** Takes or renews the lease; false where somebody else has it, or is to have it next. */
+  /** Acquires or renews the lease; false where another process holds it or gets it next. */
   hold(now: Date): Promise<boolean>;
-  /** Asks whoever has it to let go: a holder that renews it again and again would keep it for ever. Ask again while waiting. */
+  /** Asks the holder not to renew the lease, which it would otherwise keep for good. Repeat while waiting. */
   want(now: Date): Promise<void>;
   release(): Promise<void>;
-  /** Until when somebody has it, or had it. */
+  /** When the lease expires or expired. */
   heldUntil(): Promise<Date>;
 }
 
 /**
- * A lease in the database keeps several processes from doing the same chore at once. It is for quiet, not for safety:
- * a process that was stopped may outlive its lease, so the chore itself must bear being done twice.
+ * A lease in the database keeps several processes from running the same task at once. It saves work but is no mutual
+ * exclusion: a process that was suspended may outlive its lease, so the task must be safe to run twice.
  */
 export function createLease(db: Db, name: string, holder: string, ttlMs: number): Lease {
   const leases: Collection<LeaseDocument> = db.collection('leases');
@@ -32,8 +32,8 @@ export function createLease(db: Db, name: string, holder: string, ttlMs: number)
 
   async function exist(): Promise<void> {
     if (known) return;
-    // Inserted apart from the update: racing upserts of one key are slow on some engines.
-    await insertOnce(() => leases.insertOne({ _id: name, holder: '', until: new Date(0) }));
+    // Inserted separately: concurrent upserts of one key are slow on some engines.
+    await insertIfAbsent(() => leases.insertOne({ _id: name, holder: '', until: new Date(0) }));
     known = true;
   }
 
@@ -48,7 +48,7 @@ export function createLease(db: Db, name: string, holder: string, ttlMs: number)
       const free = { $or: [{ holder }, { until: { $lt: now } }] };
       const unclaimed = { $or: [{ wantedBy: null }, { wantedBy: holder }, { wantedUntil: { $lt: now } }] };
       const taken = await leases.updateOne({ _id: name, $and: [free, unclaimed] }, { $set: { holder, until: after(now) } });
-      // Refused although it was ours: somebody waits for it, and need not wait until it runs out.
+      // Not renewed although it was ours: another process waits for it, and need not wait until it expires.
       if (held && taken.matchedCount === 0) await letGo();
       else held = taken.matchedCount === 1;
       return held;

@@ -5,8 +5,8 @@ import { tracing } from './tracing.ts';
 export type { Logger } from 'pino';
 
 /**
- * Structured logs on stdout; each line names the request that led to it, over processes. Personal data never belongs in
- * them: the usual fields are cut out should one slip in.
+ * Structured logs on stdout; each line has the correlation id of its request, across processes. Personal data never belongs in
+ * them: the usual fields are redacted as a safety net.
  */
 export function createLogger(service: string, level: string): Logger {
   return pino({

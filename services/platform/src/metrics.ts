@@ -6,13 +6,13 @@ export interface Reading {
   value: number;
 }
 
-/** What this process can be asked about on its management port, in Prometheus' text format. */
+/** The metrics of this process, exposed on its management port in Prometheus' text format. */
 export interface Metrics {
-  /** Counts durations. @returns what to call with each, in milliseconds */
+  /** A histogram. @returns a function that records one duration, in milliseconds */
   durations(name: string, help: string, labels?: readonly string[]): (ms: number, labels?: Record<string, string>) => void;
-  /** @returns what to call with each addition */
+  /** A counter. @returns a function that adds to it */
   counts(name: string, help: string, labels?: readonly string[]): (by: number, labels?: Record<string, string>) => void;
-  /** A value that is read when somebody asks. What cannot be read right now is left out. */
+  /** A gauge that is read at each scrape. A value that cannot be read is left out. */
   reads(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Reading[]> | readonly Reading[]): void;
   expose(): Promise<{ type: string; text: string }>;
 }

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import { createLease } from './lease.ts';
 import type { Logger } from './logger.ts';
-import { insertOnce } from './mongo.ts';
+import { insertIfAbsent } from './mongo.ts';
 
-/** A change of what is stored, made once. It must bear being cut off anywhere and begun again. */
+/** A change of what is stored, made once. It must be safe to interrupt anywhere and start again. */
 export interface Migration {
   /** Never changed once released: `2026-11-21-what-it-does`. They run in the order of the list. */
   name: string;
@@ -33,7 +33,7 @@ export interface MigrationOptions {
  * Brings the database to the version of this program: one process does it, others wait and find it done. What was
  * applied is kept in the collection `migrations`.
  * @returns the names of what was applied now
- * @throws Error where a migration fails: it is tried again by whoever comes next
+ * @throws Error where a migration fails: the next process to start retries it
  */
 export async function migrate(
   db: Db,
@@ -52,7 +52,7 @@ export async function migrate(
       const start = performance.now();
       await run();
       const ms = Math.round(performance.now() - start);
-      await insertOnce(() => applied.insertOne({ _id: name, at: new Date(), ms }));
+      await insertIfAbsent(() => applied.insertOne({ _id: name, at: new Date(), ms }));
       log.info({ migration: name, ms }, 'a migration was applied');
     }
     return pending.map(({ name }) => name);

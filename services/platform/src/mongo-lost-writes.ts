@@ -9,8 +9,8 @@ interface DriverConnection {
 /**
  * The driver (7.9) waits for ever where it writes to a socket that has just been lost: Node answers such a write with
  * "wait for drain", and a lost socket never drains. The command then never ends; where it is the driver's own heartbeat,
- * the process never finds the database again, though that is back. Once a connection is cleaned up, this tells whoever
- * waits for it to go on: they look whether the connection is still there, and fail as they should.
+ * the process never finds the database again, though that is back. Once a connection is cleaned up, this wakes what
+ * waits for the drain: it then finds the connection closed, and fails as it should.
  */
 export function endLostWrites(): void {
   const { Connection } = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as {

@@ -30,7 +30,7 @@ export function openDatabase(uri: string, name: string, log: Logger): Database {
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
     readPreference: 'primary',
-    // Callers repeat by themselves and know how: a write that the driver repeats would carry the same reservation id.
+    // Callers retry on their own: a write repeated by the driver would carry the same reservation id.
     retryWrites: false,
   });
   const db = client.db(name);
@@ -38,7 +38,7 @@ export function openDatabase(uri: string, name: string, log: Logger): Database {
   return {
     db,
     ping: () =>
-      within(1000, db.command({ ping: 1 })).then(
+      withTimeout(1000, db.command({ ping: 1 })).then(
         () => true,
         () => false,
       ),
@@ -52,7 +52,7 @@ export async function readAll<T>(cursor: { toArray(): Promise<Document[]> }): Pr
 }
 
 /** Rejects when the promise takes longer than `ms` milliseconds. */
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
@@ -64,34 +64,34 @@ export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   }
 }
 
-/** FerretDB tells no `keyPattern`, so callers look up which unique field it was. */
+/** FerretDB reports no `keyPattern`, so callers look up which unique field it was. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11000;
 }
 
-/** PostgreSQL's `40P01` in the number that FerretDB tells it by. */
+/** The error code by which FerretDB reports PostgreSQL's `40P01` (deadlock detected). */
 const DEADLOCK = 16_908_292;
 
-const DEADLOCK_TRIES = 6;
+const MAX_DEADLOCK_ATTEMPTS = 6;
 
 /**
- * Longest pause before the first such try, in milliseconds; it doubles from one to the next. PostgreSQL takes a second to
- * see a deadlock and then refuses one of its rivals: who comes back at once would only take the place it left.
+ * Longest pause before the first retry, in milliseconds; it doubles with each. PostgreSQL takes a second to detect a
+ * deadlock and then aborts one of the transactions: retrying that one at once would run into the same deadlock.
  */
-const DEADLOCK_PAUSE_MS = 250;
+const DEADLOCK_BACKOFF_MS = 250;
 
 /**
- * Repeats a command that the database refused to end a deadlock; nothing of it was written. FerretDB guards unique fields
- * by exclusion constraints: of several inserts of one value at the same time, each may wait for the others until one is
- * refused, and repeated it finds the winner's document.
+ * Retries a command that the database aborted to resolve a deadlock; nothing of it was written. FerretDB enforces unique
+ * fields with exclusion constraints: concurrent inserts of one value may wait for each other until one is aborted, and its
+ * retry finds the document of the other.
  */
-export async function despiteDeadlock<T>(command: () => Promise<T>): Promise<T> {
+export async function retryOnDeadlock<T>(command: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await command();
     } catch (error) {
-      if (!isDeadlock(error) || attempt === DEADLOCK_TRIES) throw error;
-      await pause(Math.random() * DEADLOCK_PAUSE_MS * 2 ** (attempt - 1));
+      if (!isDeadlock(error) || attempt === MAX_DEADLOCK_ATTEMPTS) throw error;
+      await pause(Math.random() * DEADLOCK_BACKOFF_MS * 2 ** (attempt - 1));
     }
   }
 }
@@ -100,10 +100,10 @@ function isDeadlock(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DEADLOCK;
 }
 
-/** Runs `insert`, and answers false where the document is there already. */
-export async function insertOnce(insert: () => Promise<unknown>): Promise<boolean> {
+/** Runs `insert`; false where a document with the same unique field exists. */
+export async function insertIfAbsent(insert: () => Promise<unknown>): Promise<boolean> {
   try {
-    await despiteDeadlock(insert);
+    await retryOnDeadlock(insert);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;

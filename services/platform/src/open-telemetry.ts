@@ -26,13 +26,16 @@ export function openTelemetry(service: string, endpoint: string): Tracing {
   const provider = new BasicTracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': `pulsecart-${service}` })),
     sampler: new ParentBasedSampler({ root: beginnings(shareOf(process.env.OTEL_TRACES_SAMPLER_ARG)) }),
-    spanProcessors: [withoutPeople, new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }))],
+    spanProcessors: [
+      withoutPersonalData,
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })),
+    ],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
   const http = new HttpInstrumentation({
-    // Pages of the management port, and files of the web, tell nothing of an order.
+    // Requests to the management port and for static files are not worth tracing.
     ignoreIncomingRequestHook: ({ url = '' }) => !url.startsWith('/api/'),
     requireParentforOutgoingSpans: true,
   });
@@ -58,7 +61,7 @@ export function openTelemetry(service: string, endpoint: string): Tracing {
   };
 }
 
-/** A trace begins with a request or a job; that a worker looks for one every other second is none. */
+/** A trace begins with a request or a job, not with a worker's polling for jobs. */
 function beginnings(share: number): Sampler {
   const sampled = new TraceIdRatioBasedSampler(share);
   return {
@@ -76,13 +79,13 @@ function shareOf(text = ''): number {
   return text !== '' && share >= 0 && share <= 1 ? share : 1;
 }
 
-/** Addresses hold e-mails, and where somebody is and with what is nobody's business. */
+/** Attributes that hold personal data: URLs with e-mails, client addresses, user agents. */
 const personal = [
   ...['url.full', 'url.path', 'url.query', 'http.url', 'http.target', 'http.user_agent', 'user_agent.original', 'http.client_ip'],
   ...['client.address', 'net.peer.ip', 'network.peer.address', 'net.peer.name'],
 ];
 
-const withoutPeople: SpanProcessor = {
+const withoutPersonalData: SpanProcessor = {
   onStart() {},
   onEnd(span) {
     for (const key of personal) delete span.attributes[key];

@@ -2,8 +2,8 @@ import type { AnyBulkWriteOperation, Collection, ObjectId } from 'mongodb';
 import type { Logger } from './logger.ts';
 
 /**
- * A document that changes carries what must follow in its own `outbox`, written by the same update. An entry goes when
- * its consequence is done; what stays behind is taken up again by the sweeper. A consequence may happen twice.
+ * A document carries the follow-up work of a change in its own `outbox`, written by the same update. An entry is removed
+ * when its work is done; the sweeper processes entries that remain. Delivery is at least once.
  */
 export interface OutboxEntry {
   id: string;
@@ -40,7 +40,7 @@ export function createAcknowledger(collection: Collection<WithOutbox>, log: Logg
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // In the order of ids, as everybody writes to several documents at once: so no two wait for each other.
+    // Sorted by id, as in every bulk write, so that two processes never wait for each other's locks.
     const batch = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
     waiting = new Map();
     if (batch.length === 0) return;

@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from './logger.ts';
-import { within } from './mongo.ts';
+import { withTimeout } from './mongo.ts';
 import { type Redis, redisReady } from './redis.ts';
 
 /**
@@ -14,7 +14,7 @@ const BROADCAST = '3';
 const EVENT = 2;
 
 export interface Push {
-  /** Appends an event for everyone in one of the rooms. Answers false where Redis did not take it. */
+  /** Appends an event for everyone in one of the rooms. False where Redis did not accept it. */
   emit(rooms: readonly string[], event: string, payload: unknown): Promise<boolean>;
   /** Whether Redis takes events right now. */
   ready(): boolean;
@@ -24,7 +24,7 @@ export interface Push {
  * Emits without listening, so that a worker needs no socket server.
  * Writes what the adapter's own servers write; a test holds the two together.
  * @param redis - a connection that fails fast
- * @param took - told how long Redis took for each, in milliseconds
+ * @param took - called with the duration of each append, in milliseconds
  */
 export function createPush(redis: Redis, prefix: string, log: Logger, took: (ms: number) => void = () => undefined): Push {
   const stream = streamName(prefix);
@@ -36,7 +36,10 @@ export function createPush(redis: Redis, prefix: string, log: Logger, took: (ms:
       const data = JSON.stringify({ packet, opts: { rooms, except: [], flags: {} } });
       const start = performance.now();
       try {
-        await within(400, redis.xadd(stream, 'MAXLEN', '~', 10_000, '*', 'uid', 'emitter', 'nsp', '/', 'type', BROADCAST, 'data', data));
+        await withTimeout(
+          400,
+          redis.xadd(stream, 'MAXLEN', '~', 10_000, '*', 'uid', 'emitter', 'nsp', '/', 'type', BROADCAST, 'data', data),
+        );
         took(performance.now() - start);
         log.debug({ event }, 'push');
         return true;
@@ -50,7 +53,7 @@ export function createPush(redis: Redis, prefix: string, log: Logger, took: (ms:
 
 /**
  * The adapter for the API's Socket.IO server.
- * @param delivered - told of each event how long it was on its way from Redis to the sockets here, in milliseconds
+ * @param delivered - called with the latency of each event from Redis to the sockets here, in milliseconds
  * @param redis - a waiting connection: one that fails fast would make the adapter's read loop spin while Redis is away
  */
 export function createSocketAdapter(
@@ -59,7 +62,7 @@ export function createSocketAdapter(
   delivered: (ms: number) => void = () => undefined,
 ): ReturnType<typeof createAdapter> {
   const create = createAdapter(redis, { streamName: streamName(prefix), channelPrefix: `${prefix}:sockets`, onlyPlaintext: true });
-  // Socket.IO calls it with `new`, which an arrow function does not bear.
+  // Socket.IO calls it with `new`, which an arrow function does not support.
   return function createMeasured(namespace: Parameters<typeof create>[0]) {
     const adapter = create(namespace);
     const inner = adapter as unknown as { onRawMessage(message: Record<string, string>, offset: string): Promise<void> };

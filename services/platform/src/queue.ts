@@ -2,7 +2,7 @@ import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { z } from 'zod';
 import { correlationId, withCorrelation } from './correlation.ts';
 import type { Logger } from './logger.ts';
-import { within } from './mongo.ts';
+import { withTimeout } from './mongo.ts';
 import { type Redis, redisReady } from './redis.ts';
 import { Refusal } from './refusal.ts';
 import { tracing } from './tracing.ts';
@@ -34,14 +34,14 @@ export interface JobQueue<S extends JobSchemas> {
 }
 
 export interface LazyQueue {
-  /** Does something with the queue; one that failed is thrown away, and the next one greets Redis anew. */
+  /** Runs `work` on the queue. A queue that failed is discarded, and the next call opens a new one. */
   use<T>(work: (queue: Queue) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * BullMQ greets Redis once, when a queue is made, and a queue whose greeting failed refuses for ever. So one is made
- * when Redis is there, and thrown away when it fails.
+ * BullMQ initialises its connection once, when a queue is created, and a queue whose initialisation failed never recovers.
+ * So a queue is created when Redis is ready, and discarded when it fails.
  */
 export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logger): LazyQueue {
   let queue: Queue | null = null;
@@ -61,7 +61,7 @@ export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logge
       try {
         return await work(used);
       } catch (error) {
-        // Of several that fail on one queue, the first throws it away; the others leave its successor alone.
+        // Of several calls that fail on one queue, only the first discards it: its successor may be in use already.
         if (queue === used) {
           queue = null;
           used.close().catch(() => undefined);
@@ -78,10 +78,10 @@ export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, r
   const { use, close } = lazyQueue(name, redis, prefix, log);
   return {
     async add(job, payload, { jobId, delayMs = 0 }) {
-      // Schemas that know no such field drop it.
+      // Schemas without this field drop it.
       const data: unknown = schemas[job]?.parse({ correlationId: correlationId(), ...(payload as object) });
       try {
-        await use((queue) => within(400, queue.add(job, data, { jobId, delay: delayMs })));
+        await use((queue) => withTimeout(400, queue.add(job, data, { jobId, delay: delayMs })));
         return true;
       } catch (error) {
         log.warn({ job, jobId, reason: (error as Error).message }, 'a job could not be queued; the sweeper will send it');
@@ -89,7 +89,7 @@ export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, r
       }
     },
     async carries(jobId) {
-      return live.has(await use((queue) => within(1000, queue.getJobState(jobId))));
+      return live.has(await use((queue) => withTimeout(1000, queue.getJobState(jobId))));
     },
     close,
   };
@@ -107,7 +107,7 @@ export type JobHandlers<S extends JobSchemas> = {
   [N in keyof S]: (payload: Payload<S, N>, job: { id: string; attempt: number }) => Promise<unknown>;
 };
 
-/** Told of every job that ended: how, and how long it took in milliseconds. */
+/** Called when a job ends, with its outcome and its duration in milliseconds. */
 export type JobTook = (ms: number, job: { queue: string; name: string; outcome: 'done' | 'refused' | 'failed' }) => void;
 
 export interface JobConsumer {
@@ -115,14 +115,14 @@ export interface JobConsumer {
   close(): Promise<void>;
 }
 
-/** 200 ms doubling to 30 s, with jitter so that a returning database is not met by all at once. */
+/** 200 ms doubling to 30 s, with jitter so that not all jobs retry at once when the database returns. */
 export function backoffMs(attempt: number, random: () => number = Math.random): number {
   return Math.round(Math.min(30_000, 200 * 2 ** Math.min(attempt - 1, 10)) * (0.5 + random() / 2));
 }
 
 /**
  * The consuming side. A job of a killed worker is taken up again within ten seconds: its lock lasts five, and stalled
- * jobs are looked for every two. A lock is no fence: handlers must bear being run twice at once.
+ * jobs are looked for every two. The lock does not exclude a second run: handlers must be safe to run twice at once.
  */
 export function consumeJobs<S extends JobSchemas>(
   name: string,

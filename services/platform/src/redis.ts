@@ -42,7 +42,7 @@ export function openRedis(url: string, log: Logger): Redis {
   return watched(connect(url, failFast), log);
 }
 
-/** A connection for those who wait: job consumers and the socket adapter. Commands outlive a lost connection. */
+/** A connection for job consumers and the socket adapter, whose commands wait until a lost connection is back. */
 export function openWaitingRedis(url: string, log: Logger): Redis {
   return watched(connect(url, patient), log);
 }
@@ -52,7 +52,7 @@ export function redisReady(redis: Redis): boolean {
   return redis.status === 'ready';
 }
 
-/** Asks: a Redis that hangs keeps its connections open. For a connection of `openRedis`, which gives up after 400 ms. */
+/** Pings, because a Redis that hangs keeps its connections open. For a connection of `openRedis`, which times out after 400 ms. */
 export async function redisAnswers(redis: Redis): Promise<boolean> {
   if (!redisReady(redis)) return false;
   return redis.ping().then(

@@ -9,8 +9,8 @@ interface More {
 }
 
 /**
- * What the shop refuses, and the caller can mend. Ends a job without a retry in a worker; which HTTP status it becomes is
- * known to `platform/http` alone. `message` is read by people: plain, kind, and saying what to do.
+ * A request that the shop refuses and the caller can correct. In a worker it fails the job without a retry; `platform/http`
+ * maps it to an HTTP status. `message` is shown to users and says what to do.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What the shop could do but for an engine that is away or busy: nothing was changed, and the same may be asked again. */
+/** A request that fails because an engine is away or busy: nothing was changed, and the caller may retry. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly code: UnavailableCode;
@@ -37,7 +37,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** What an account asks in another's name. */
+/** For a request about another account's data. */
 export function notYours(): Refusal {
   return new Refusal('not_yours', 'This belongs to another account.');
 }

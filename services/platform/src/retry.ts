@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
-/** Repeats what an engine that is still away refuses, once a second, saying once that it waits. For start-up. */
-export async function untilDone<T>(work: () => Promise<T>, what: string, log: Logger): Promise<T> {
+/** Retries `work` once a second until it succeeds, and logs `what` at the first failure. For start-up, while an engine is still away. */
+export async function retryUntilSuccess<T>(work: () => Promise<T>, what: string, log: Logger): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

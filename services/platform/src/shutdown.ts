@@ -4,7 +4,7 @@ type Step = { name: string; run: () => Promise<unknown> | unknown };
 
 /**
  * Ends a process in order on SIGTERM or SIGINT: each step is awaited, and a timer ends the process by force where one
- * hangs. What was under way is safe either way: it is taken up again from the database.
+ * hangs. Work in progress is safe either way: the sweeper resumes it from the database.
  */
 export function onShutdown(steps: readonly Step[], options: { timeoutMs: number; log: Logger }): (code?: number) => Promise<never> {
   const { log } = options;

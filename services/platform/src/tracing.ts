@@ -1,16 +1,16 @@
 import type { Telemetry } from 'bullmq';
 
-/** What the house tells of itself while traces are switched on. */
+/** Span names and attributes, while traces are switched on. */
 export interface Tracing {
-  /** Carries the trace from whoever adds a job to whoever runs it. */
+  /** Propagates the trace from the process that adds a job to the one that runs it. */
   jobs: Telemetry;
-  /** Names what runs now by its call's template, never by its address, which may hold an e-mail. */
+  /** Names the current span by the route's template, never by its URL, which may hold an e-mail. */
   call(template: string, correlationId: string): void;
-  /** Names the request that led to the job that runs now. */
+  /** Sets the correlation id of the request that led to the current job. */
   job(correlationId: string): void;
-  /** The trace of what runs now, for the lines of the log. */
+  /** The id of the current trace, for log lines. */
   traceId(): string | undefined;
-  /** Sends what is still held back. */
+  /** Flushes buffered spans. */
   close(): Promise<void>;
 }
 
@@ -20,8 +20,8 @@ let current: Tracing | null = null;
 export const tracing = (): Tracing | null => current;
 
 /**
- * Switches traces on where there is somebody to send them to. What they need is loaded only then, and has to be before
- * the database's driver and Express, which are changed while they load: import those afterwards.
+ * Switches traces on where an endpoint is given. Their packages are loaded only then, and have to be loaded before
+ * the database's driver and Express, which are instrumented while they load: import those afterwards.
  * @param endpoint - of an OpenTelemetry collector (OTLP over HTTP), such as http://collector:4318; empty leaves traces off
  */
 export async function startTracing(service: string, endpoint: string): Promise<void> {

@@ -17,7 +17,7 @@ export interface WorkerParts extends Shop {
   closeQueues(): Promise<void>;
 }
 
-export type WorkerSettings = Omit<ShopParts, 'push' | 'queue' | 'maintenance' | 'desks'> & {
+export type WorkerSettings = Omit<ShopParts, 'push' | 'queue' | 'maintenance' | 'queueAdmins'> & {
   redis: Redis;
   prefix: string;
   metrics?: Metrics;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const soon = { timeout: 20_000, interval: 100 };
+const waiting = { timeout: 20_000, interval: 100 };
 const green = { ready: true, parts: { database: 'ok', redis: 'ok' } };
 
 it.each([
@@ -25,9 +25,9 @@ it.each([
   ['the database is killed', { database: 'away', redis: 'ok' }, () => mongodb.kill(), () => mongodb.restart()],
   ['the database hangs', { database: 'away', redis: 'ok' }, async () => mongodb.pause(), async () => mongodb.resume()],
 ])('turns red while %s, and green after', async (_what, parts, away, back) => {
-  await expect.poll(check, soon).toEqual(green);
+  await expect.poll(check, waiting).toEqual(green);
   await away();
-  await expect.poll(check, soon).toEqual({ ready: false, parts });
+  await expect.poll(check, waiting).toEqual({ ready: false, parts });
   await back();
-  await expect.poll(check, soon).toEqual(green);
+  await expect.poll(check, waiting).toEqual(green);
 });

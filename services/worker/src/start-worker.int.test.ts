@@ -6,7 +6,7 @@ import { createLogger } from '@pulsecart/platform/logger';
 import { expect, it } from 'vitest';
 import { startWorker } from './start-worker.ts';
 
-const soon = { timeout: 20_000, interval: 50 };
+const waiting = { timeout: 20_000, interval: 50 };
 
 it('is ready only once it takes jobs, not while another process still prepares the database', async () => {
   const { uri, name, db } = await testDatabase();
@@ -22,7 +22,7 @@ it('is ready only once it takes jobs, not while another process still prepares t
   });
   const starting = startWorker(settings, createLogger('test', 'silent'));
   const health = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).json();
-  await expect.poll(() => health().catch(() => null), soon).toMatchObject({ redis: 'ok' });
+  await expect.poll(() => health().catch(() => null), waiting).toMatchObject({ redis: 'ok' });
   expect(await health()).toMatchObject({ status: 'not ready', redis: 'ok' });
   await preparing.release();
   const worker = await starting;

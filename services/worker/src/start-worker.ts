@@ -9,7 +9,7 @@ import { createMetrics } from '@pulsecart/platform/metrics';
 import { openDatabase } from '@pulsecart/platform/mongo';
 import { consumeJobs } from '@pulsecart/platform/queue';
 import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
-import { untilDone } from '@pulsecart/platform/retry';
+import { retryUntilSuccess } from '@pulsecart/platform/retry';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { assembleWorker } from './assemble-worker.ts';
 import { createHealthCheck } from './health.ts';
@@ -34,13 +34,13 @@ export async function startWorker(settings: Settings, log: Logger) {
     failpoint: createFailpoint(settings.FAILPOINTS, log),
   });
 
-  // Ready once it takes jobs: a database that has no indexes yet counts as away.
+  // Ready once it takes jobs: a database without its indexes counts as away.
   let prepared = false;
   const check = createHealthCheck({ ping: async () => (await database.ping()) && prepared }, redis, waitingRedis);
   measureShop(metrics, worker, check, settings.SWEEP_GRACE_MS);
   const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check, metrics);
 
-  await untilDone(() => worker.migrate(), 'waiting for the database', log);
+  await retryUntilSuccess(() => worker.migrate(), 'waiting for the database', log);
 
   const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
     redis: waitingRedis,
@@ -63,7 +63,7 @@ export async function startWorker(settings: Settings, log: Logger) {
     async further(before) {
       await worker.orders.bulk.sweep(before);
       await worker.catalogue.imports.sweep(before);
-      // Away is away: the next sweep tells Redis.
+      // Redis is away: the next sweep enforces the pauses.
       await worker.operations.jobs.enforcePauses().catch(() => undefined);
     },
     async hourly() {

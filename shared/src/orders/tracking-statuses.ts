@@ -3,7 +3,7 @@ interface StatusRule {
   label: string;
   /** The colour that stands for it. */
   tone: 'pending' | 'packaged' | 'transport' | 'delivered' | 'loss';
-  /** Admins may set it by hand: a stop on the way from the shop to the door. */
+  /** Admins may set it by hand: a stage of the delivery. */
   settable: boolean;
   /** Nothing more happens to the order by itself. */
   over: boolean;
@@ -12,7 +12,7 @@ interface StatusRule {
 }
 
 /**
- * Every tracking status, in the order of the way from the shop to the door. Contract, rules, dropdown, badge, funnel and
+ * Every tracking status, in the order of a delivery. Contract, rules, dropdown, badge, funnel and
  * timeline are made from this table.
  */
 export const trackingStatuses = {

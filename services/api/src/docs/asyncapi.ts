@@ -3,13 +3,13 @@ import { pushSchemas } from '@pulsecart/shared/realtime/events';
 import type { z } from 'zod';
 import { createSchemaBook, type SchemaBook } from './json-schemas.ts';
 
-interface Told {
+interface Description {
   summary: string;
   description: string;
 }
 
-/** What the schemas cannot say: one entry for each job and each event, which a test holds. */
-const jobs: Record<string, Told> = {
+/** Summaries and descriptions, one for each job and each event; a test checks that none is missing. */
+const jobs: Record<string, Description> = {
   placed: {
     summary: 'An order was placed',
     description:
@@ -30,7 +30,7 @@ const jobs: Record<string, Told> = {
       'Works through what the bulk job has not done yet, a portion of orders at a time, and may be sent again at any moment: what is done is recorded in the database.',
   },
 };
-const pushes: Record<string, Told> = {
+const pushes: Record<string, Description> = {
   'record:changed': {
     summary: 'A record of an order has a new version',
     description:
@@ -148,7 +148,7 @@ export function asyncApiDocument(version: string) {
   });
 }
 
-export interface Message extends Told {
+export interface Message extends Description {
   name: string;
   title: string;
   payload: object;
@@ -158,7 +158,7 @@ export interface Message extends Told {
 /** Message keys may hold no colon: `record:changed` → `recordChangedPush`. */
 function messagesOf<N extends string>(
   schemas: Record<N, z.ZodType>,
-  told: Record<string, Told>,
+  descriptions: Record<string, Description>,
   book: SchemaBook,
   kind: string,
 ): Record<string, Message> {
@@ -173,7 +173,7 @@ function messagesOf<N extends string>(
         {
           name,
           title: name,
-          ...(told[name] ?? { summary: '', description: '' }),
+          ...(descriptions[name] ?? { summary: '', description: '' }),
           payload,
           ...(correlated ? { correlationId: { location: '$message.payload#/correlationId' } } : {}),
         },

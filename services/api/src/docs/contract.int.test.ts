@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Router } from 'express';
 import { expect, it } from 'vitest';
+import { callEveryEndpoint } from '../testing/call-every-endpoint.ts';
 import { addressOfCall } from '../testing/samples.ts';
 import { startTestApi } from '../testing/test-api.ts';
-import { walkAllCalls } from '../testing/walk-of-calls.ts';
 
 interface Documented {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>;
@@ -12,7 +12,7 @@ interface Documented {
 
 const run = Date.now();
 const api = await startTestApi();
-const people = {
+const testAccounts = {
   admin: await api.joinAdmin(),
   shopper: await api.join(`walker-${run}@shop.test`),
   leaver: await api.join(`leaver-${run}@shop.test`),
@@ -61,17 +61,17 @@ it('every call that is served is documented, and every documented call is served
 });
 
 it('every documented call succeeds as documented', async () => {
-  const walked = await walkAllCalls(api, people, documented.keys());
-  const wrong = walked.flatMap(({ name, answer }) => {
+  const calls = await callEveryEndpoint(api, testAccounts, documented.keys());
+  const wrong = calls.flatMap(({ name, answer }) => {
     const faults = answer.status < 300 ? faultsOf(name, answer.status, answer.headers, answer.body) : answer.body;
     return faults === null ? [] : [{ name, status: answer.status, faults }];
   });
   expect(wrong).toEqual([]);
-  const called = new Set(walked.map(({ name }) => name));
+  const called = new Set(calls.map(({ name }) => name));
   const undocumented = [...called].filter((name) => !documented.has(name));
   const uncalled = [...documented.keys()].filter((name) => !called.has(name));
   console.log(`${documented.size} documented calls, ${called.size} made with success, ${undocumented.length} undocumented`);
-  // A new call takes its step in testing/walk-of-calls.ts.
+  // A new call takes its step in testing/call-every-endpoint.ts.
   expect({ undocumented, uncalled }).toEqual({ undocumented: [], uncalled: [] });
 });
 
@@ -79,7 +79,7 @@ it('refusals are documented too, for strangers and for what is not there', async
   const wrong: unknown[] = [];
   for (const [name] of documented) {
     const address = addressOfCall(name, 'nobody@shop.test');
-    for (const as of [undefined, people.admin]) {
+    for (const as of [undefined, testAccounts.admin]) {
       const answer = await api.call(address, { as, ...(name.startsWith('GET') ? {} : { body: {} }) });
       if (answer.status < 400) continue;
       const faults = faultsOf(name, answer.status, answer.headers, answer.body);

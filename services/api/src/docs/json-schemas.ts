@@ -37,9 +37,9 @@ function convert(schema: z.ZodType, side: Side, target: 'draft-2020-12' | 'draft
     metadata: names as never,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // Answers may gain fields: a client must not refuse what it does not know.
+      // Responses may gain fields: a client must not reject unknown ones.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // The pattern of a date-time says in three lines what its format says in a word.
+      // The format of a date-time suffices; its pattern takes three lines.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       if ((zodSchema as unknown) === email) jsonSchema.format = 'email';
     },
@@ -48,7 +48,7 @@ function convert(schema: z.ZodType, side: Side, target: 'draft-2020-12' | 'draft
 
 const placeholder = /^#\/(?:\$defs|definitions)\/(.+)$/;
 
-/** Collects the named parts of many schemas, so that a document tells each once. */
+/** Collects the named parts of many schemas, so that a document defines each once. */
 export function createSchemaBook(target: 'draft-2020-12' | 'draft-7') {
   const defined = { sent: new Map<string, JsonSchema>(), answered: new Map<string, JsonSchema>() };
   return {

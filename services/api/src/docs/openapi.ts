@@ -17,10 +17,10 @@ import { statsContract } from '@pulsecart/shared/stats/contract';
 import { wishlistContract } from '@pulsecart/shared/wishlist/contract';
 import type { z } from 'zod';
 import { createSchemaBook, type JsonSchema, type SchemaBook } from './json-schemas.ts';
-import { type OutsideCall, outsideCalls } from './outside-contract.ts';
+import { type NonContractRoute, nonContractRoutes } from './non-contract-routes.ts';
 import { refusalResponses, refusalsOf, sharedResponses } from './refusals.ts';
 
-const rooms: Record<string, Contract> = {
+const contractsByTag: Record<string, Contract> = {
   Settings: configContract,
   Accounts: accountsContract,
   Catalogue: catalogueContract,
@@ -29,7 +29,7 @@ const rooms: Record<string, Contract> = {
   Orders: ordersContract,
   'Many orders': bulkContract,
   Jobs: jobsContract,
-  'Audit trail': activityContract,
+  'Activity log': activityContract,
   Exports: exportContract,
   Presence: presenceContract,
   'Product imports': importContract,
@@ -55,12 +55,12 @@ export function openApiDocument(version: string) {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) put(name, contractOperation(name, endpoint, book));
-  for (const [name, call] of Object.entries(outsideCalls)) put(name, outsideOperation(name, call));
+  for (const [name, call] of Object.entries(nonContractRoutes)) put(name, nonContractOperation(name, call));
   return book.settle({
     openapi: '3.1.1',
     info: { title: 'Pulsecart', version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
-    tags: [...Object.keys(rooms), 'Images', 'Documentation', 'Health'].map((name) => ({ name })),
+    tags: [...Object.keys(contractsByTag), 'Images', 'Documentation', 'Health'].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -99,7 +99,7 @@ function contractOperation(name: string, endpoint: Endpoint, book: SchemaBook): 
   };
   const success = { description: 'Done', headers, content: { 'application/json': { schema: book.add(answer, 'answered') } } };
   return {
-    ...headOf(name, Object.keys(rooms).find((tag) => name in (rooms[tag] ?? {})) ?? 'Others', summary, access),
+    ...headOf(name, Object.keys(contractsByTag).find((tag) => name in (contractsByTag[tag] ?? {})) ?? 'Others', summary, access),
     parameters: [
       ...parametersOf(params, 'path', book),
       ...parametersOf(query, 'query', book),
@@ -111,7 +111,7 @@ function contractOperation(name: string, endpoint: Endpoint, book: SchemaBook): 
   };
 }
 
-function outsideOperation(name: string, call: OutsideCall): object {
+function nonContractOperation(name: string, call: NonContractRoute): object {
   const { tag, summary, access, parameters = [], requestBody, answer, refusals, server } = call;
   return {
     ...headOf(name, tag, summary, access),

@@ -38,7 +38,7 @@ code,pre{font-family:ui-monospace,monospace;font-size:.875em}pre{background:#f3f
 table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem}th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e5e7eb}
 @media (prefers-color-scheme:dark){body{background:#111827;color:#e5e7eb}a{color:#93c5fd}pre{background:#1f2937}th,td{border-color:#374151}}`;
 
-/** Jobs and pushes as a plain page, made from the document itself: no script, nothing to keep in step. */
+/** Jobs and pushes as a plain page, made from the document itself: without a script. */
 export function eventsPage(document: EventsDocument): string {
   const { info, channels, components } = document;
   const messages: Record<string, Message> = components.messages;

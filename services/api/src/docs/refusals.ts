@@ -1,6 +1,6 @@
 import type { Endpoint } from '@pulsecart/shared/endpoint';
 
-/** Codes by status, as the kit and the rooms give them; `code` is stable, so clients decide by it. */
+/** Codes by status, as the HTTP kit and the modules use them; `code` is stable, so clients decide by it. */
 const codes: Record<number, string> = {
   400: 'Wrong input: `invalid_input` with one entry in `errors` per field, `invalid_json`, `invalid_address`',
   401: 'No token, or none that counts: `not_signed_in`, `token_expired`, `token_invalid`',

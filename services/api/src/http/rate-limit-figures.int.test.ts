@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../testing/people.ts';
+import type { TestAccount } from '../testing/test-accounts.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 /** The real figures, over HTTP, at two processes behind one proxy and at one behind two. Accounts are made where nothing is counted. */
@@ -11,7 +11,7 @@ const shop = { MONGODB_URI, MONGODB_DB, REDIS_URL, RATE_LIMIT_FACTOR: '1', TRUST
 const api = await startTestApi(shop);
 const replica = await startTestApi(shop);
 const behindTwo = await startTestApi({ ...shop, TRUST_PROXY: '2', REDIS_PREFIX: `${REDIS_PREFIX}-two` });
-const join = (name: string): Promise<Person> => lenient.join(`${name}-${crypto.randomUUID()}@shop.test`);
+const join = (name: string): Promise<TestAccount> => lenient.join(`${name}-${crypto.randomUUID()}@shop.test`);
 const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => join(`crowd${i}`)));
 
 type Call = ReturnType<typeof api.call>;

@@ -1,6 +1,6 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { describe, expect, it } from 'vitest';
-import { soon } from '../testing/soon.ts';
+import { eventually } from '../testing/eventually.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 const redis = await privateEngine('redis');
@@ -82,6 +82,6 @@ describe('with Redis away', () => {
     expect(performance.now() - start).toBeLessThan(1500);
     expect((await replica.call('GET /config', from(address))).status).toBe(200);
     await back();
-    await soon(async () => (await api.call('GET /health/ready')).body.redis).toBe('ok');
+    await eventually(async () => (await api.call('GET /health/ready')).body.redis).toBe('ok');
   });
 });

@@ -2,7 +2,7 @@ import type { Accounts } from '@pulsecart/core/accounts';
 import type { Authenticator } from '@pulsecart/platform/http/access';
 import { type Tokens, tokenInvalid } from './token.ts';
 
-/** Our token says who; the database says what they may do, on every request. */
+/** The token identifies the account; its role is read from the database on every request. */
 export function createAuthenticator(tokens: Tokens, accounts: Pick<Accounts, 'standing'>): Authenticator {
   return {
     verify: tokens.verify,

@@ -1,7 +1,7 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { describe, expect, it } from 'vitest';
-import { signIn, signUp } from '../testing/people.ts';
-import { soon } from '../testing/soon.ts';
+import { eventually } from '../testing/eventually.ts';
+import { signIn, signUp } from '../testing/test-accounts.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 const emulator = await privateEngine('auth');
@@ -29,7 +29,7 @@ describe('while Firebase cannot be reached', () => {
     expect(performance.now() - start).toBeLessThan(16_000);
 
     await back();
-    await soon(() => api.api.accounts.finishDeletions().catch(() => -1)).toBe(1);
+    await eventually(() => api.api.accounts.finishDeletions().catch(() => -1)).toBe(1);
     // The emulator forgets people when it is killed; Firebase does not.
     if (how === 'frozen') await expect(signIn(emulator.url, email)).rejects.toThrow('USER_DISABLED');
   });

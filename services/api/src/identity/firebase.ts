@@ -8,7 +8,7 @@ export const DEMO_PROJECT = 'demo-pulsecart';
 
 const DEADLINE_MS = 5000;
 
-/** Codes of the SDK that speak of the identity or the token; any other means that Firebase could not be asked. */
+/** SDK error codes about the identity or the token; any other means that Firebase could not be reached. */
 const refusals: Record<string, () => Refusal> = {
   'auth/id-token-expired': () => new Refusal('token_expired', 'Your sign-in has run out. Please sign in again.'),
   'auth/id-token-revoked': tokenInvalid,

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
-import { changeIdentity, removeIdentity, signIn, signUp } from '../testing/people.ts';
+import { changeIdentity, removeIdentity, signIn, signUp } from '../testing/test-accounts.ts';
 import { JWT_SECRET, startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();

@@ -4,8 +4,8 @@ import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
-import { changeIdentity, signIn } from '../testing/people.ts';
-import { soon } from '../testing/soon.ts';
+import { eventually } from '../testing/eventually.ts';
+import { changeIdentity, signIn } from '../testing/test-accounts.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 // Only what looks every half minute uses an interval that a test has to pass by.
@@ -25,9 +25,9 @@ it('an e-mail that changed takes its sockets out of the old address’s room and
   const [old, fresh] = [`old-${Date.now()}@shop.test`, `new-${Date.now()}@shop.test`];
   const ann = await api.join(old);
   const browser = openBrowser(api.address, () => ann.token);
-  await soon(() => browser.socket.connected).toBe(true);
-  await soon(() => worker.emit([rooms.user(old)], 'record:changed', change(1))).toBe(true);
-  await soon(() => browser.heard).toEqual([['record:changed', change(1)]]);
+  await eventually(() => browser.socket.connected).toBe(true);
+  await eventually(() => worker.emit([rooms.user(old)], 'record:changed', change(1))).toBe(true);
+  await eventually(() => browser.heard).toEqual([['record:changed', change(1)]]);
   await api.api.watch.check();
   expect(browser.lost).toEqual([]);
 
@@ -36,22 +36,22 @@ it('an e-mail that changed takes its sockets out of the old address’s room and
   await api.call('POST /jwt', { as: { token: idToken }, body: { email: fresh } });
   // Whoever has the old address now must be the only one to hear what is sent there.
   await api.api.watch.check();
-  await soon(() => browser.lost).toEqual(['io server disconnect']);
+  await eventually(() => browser.lost).toEqual(['io server disconnect']);
   browser.heard.length = 0;
   browser.socket.connect();
-  await soon(() => browser.socket.connected).toBe(true);
+  await eventually(() => browser.socket.connected).toBe(true);
   await worker.emit([rooms.user(old)], 'record:changed', change(2));
   await worker.emit([rooms.user(fresh)], 'record:changed', change(3));
-  await soon(() => browser.heard).toEqual([['record:changed', change(3)]]);
+  await eventually(() => browser.heard).toEqual([['record:changed', change(3)]]);
 });
 
 it('an account that is gone from the database is cut off within half a minute, and others are left alone', async () => {
   const [eve, bob] = [await api.join(`eve-${Date.now()}@shop.test`), await api.join(`bob-${Date.now()}@shop.test`)];
   const [eves, bobs] = [eve, bob].map((person) => openBrowser(api.address, () => person.token));
-  for (const browser of [eves, bobs]) await soon(() => browser?.socket.connected).toBe(true);
+  for (const browser of [eves, bobs]) await eventually(() => browser?.socket.connected).toBe(true);
   await api.db?.collection('users').updateOne({ uid: eve.uid }, { $set: { deletedAt: new Date() } });
   await vi.advanceTimersByTimeAsync(30_000);
-  await soon(() => eves?.lost).toEqual(['io server disconnect']);
+  await eventually(() => eves?.lost).toEqual(['io server disconnect']);
   expect(bobs?.lost).toEqual([]);
   expect(bobs?.heard).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Push } from '@pulsecart/platform/push';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import type { ShopSocketServer } from './socket-server.ts';
 
-/** Rooms follow the account: at once where the change happened, and everywhere by a look every half minute. */
+/** Keeps sockets in the rooms of their account: at once after an announced change, and by polling every half minute. */
 export interface AccountWatch {
   /** Moves the account's sockets, on every process that Redis reaches. */
   announce(change: AccountChange): void;

@@ -8,10 +8,10 @@ interface Connection {
 /** Events that may wait for one browser: more means that its network does not keep up, and it fetches anew anyway. */
 const MAX_WAITING_PACKETS = 1000;
 const MAX_WAITING_BYTES = 512 * 1024;
-/** Browsers say hello and answer pings; commands go over HTTP. */
+/** Browsers send only the handshake and pongs; commands go over HTTP. */
 const MAX_RECEIVED_MESSAGES = 16;
 
-/** Cuts a connection that lets events pile up here or talks too much, instead of keeping its mail without bound. */
+/** Cuts a connection that lets events pile up or sends too much, instead of buffering without bound. */
 export function limitConnection(connection: Connection, onCut: (reason: 'slow' | 'noisy') => void): void {
   let received = 0;
   let over = false;
@@ -46,7 +46,7 @@ function waitingBytes(connection: Connection): number {
   return inner(connection).transport?.socket?.bufferedAmount ?? 0;
 }
 
-/** Not `close()`: that waits for the very mail that does not go out. A browser dials a lost connection again. */
+/** Not `close()`, which waits for the buffered events to go out. The browser reconnects. */
 function terminate(connection: Connection): void {
   const socket = inner(connection).transport?.socket;
   if (socket?.terminate !== undefined) socket.terminate();

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { io } from 'socket.io-client';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../testing/browser.ts';
-import { soon } from '../testing/soon.ts';
+import { eventually } from '../testing/eventually.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 /** A shop without limits of calls, and the same shop at a hundredth of them, behind a proxy. */
@@ -21,7 +21,7 @@ const settled = ({ socket, refused }: Browser): boolean => socket.connected || r
 /** One handshake; how it ended: `connected`, or the code of the refusal. */
 async function dial(address: string, token: string, headers: Record<string, string> = {}): Promise<string> {
   const browser = openBrowser(address, () => token, headers);
-  await soon(() => settled(browser)).toBe(true);
+  await eventually(() => settled(browser)).toBe(true);
   const ended = browser.refused[0] ?? 'connected';
   browser.socket.disconnect();
   return ended;
@@ -37,20 +37,20 @@ describe('the sockets of one account', () => {
   it('are 40 on a process: the 41st is refused until one of them is closed', async () => {
     const ann = await newPerson('ann');
     const open = Array.from({ length: 40 }, () => openBrowser(api.address, () => ann.token));
-    for (const browser of open) await soon(() => settled(browser)).toBe(true);
+    for (const browser of open) await eventually(() => settled(browser)).toBe(true);
     expect(open.filter(({ socket }) => socket.connected)).toHaveLength(40);
     expect(await dial(api.address, ann.token)).toBe('too_many_requests');
     // Another account, of the same address, is not concerned.
     expect(await dial(api.address, (await newPerson('bob')).token)).toBe('connected');
     open[0]?.socket.disconnect();
-    await soon(() => dial(api.address, ann.token)).toBe('connected');
+    await eventually(() => dial(api.address, ann.token)).toBe('connected');
     for (const { socket } of open) socket.disconnect();
   });
 
   it('are 40 also when all are opened at once', async () => {
     const ann = await newPerson('ann');
     const open = Array.from({ length: 50 }, () => openBrowser(api.address, () => ann.token));
-    for (const browser of open) await soon(() => settled(browser)).toBe(true);
+    for (const browser of open) await eventually(() => settled(browser)).toBe(true);
     expect(open.filter(({ socket }) => socket.connected)).toHaveLength(40);
     expect(open.flatMap(({ refused }) => refused)).toEqual(Array(10).fill('too_many_requests'));
     for (const { socket } of open) socket.disconnect();
@@ -97,8 +97,8 @@ describe('the rooms of a socket', () => {
     const [ann, bob] = [await newPerson('ann'), await newPerson('bob')];
     const browsers = { ann, bob, admin };
     const opened = Object.entries(browsers).map(([name, { token }]) => [name, openBrowser(api.address, () => token)] as const);
-    for (const [, browser] of opened) await soon(() => browser.socket.connected).toBe(true);
-    await soon(() => worker.ready()).toBe(true);
+    for (const [, browser] of opened) await eventually(() => browser.socket.connected).toBe(true);
+    await eventually(() => worker.ready()).toBe(true);
     const tell = async (room: string, orderId: string) => expect(await worker.emit([room], 'record:changed', change(orderId))).toBe(true);
     await tell(rooms.user(ann.email), 'TOANN000');
     await tell(rooms.user(bob.email), 'TOBOB000');
@@ -107,7 +107,7 @@ describe('the rooms of a socket', () => {
     // Pushes keep their turn: whoever has the last one would have had those before it.
     const everyone = [ann, bob, admin].map(({ email }) => rooms.user(email));
     await worker.emit(everyone, 'record:changed', change('TOALL000'));
-    for (const [, browser] of opened) await soon(() => orderIds(browser)).toContain('TOALL000');
+    for (const [, browser] of opened) await eventually(() => orderIds(browser)).toContain('TOALL000');
     expect(Object.fromEntries(opened.map(([name, browser]) => [name, orderIds(browser)]))).toEqual({
       ann: ['TOANN000', 'TOALL000'],
       bob: ['TOBOB000', 'TOALL000'],
@@ -128,13 +128,13 @@ describe('the rooms of a socket', () => {
     afterAll(() => void socket.disconnect());
     const heard: string[] = [];
     socket.on('record:changed', ({ orderId }) => heard.push(orderId));
-    await soon(() => socket.connected).toBe(true);
+    await eventually(() => socket.connected).toBe(true);
     socket.emit('join', rooms.admins);
-    await soon(() => worker.ready()).toBe(true);
+    await eventually(() => worker.ready()).toBe(true);
     await worker.emit([rooms.admins], 'record:changed', change('TOADMINS'));
     await worker.emit([rooms.user(admin.email)], 'record:changed', change('TOADMIN0'));
     await worker.emit([rooms.user(eve.email)], 'record:changed', change('TOEVE000'));
-    await soon(() => heard).toContain('TOEVE000');
+    await eventually(() => heard).toContain('TOEVE000');
     expect(heard).toEqual(['TOEVE000']);
   });
 
@@ -142,9 +142,9 @@ describe('the rooms of a socket', () => {
     const email = `Kay-${crypto.randomUUID()}@Shop.Test`;
     const { token } = await api.join(email);
     const browser = openBrowser(api.address, () => token);
-    await soon(() => browser.socket.connected).toBe(true);
-    await soon(() => worker.ready()).toBe(true);
+    await eventually(() => browser.socket.connected).toBe(true);
+    await eventually(() => worker.ready()).toBe(true);
     await worker.emit([rooms.user(email)], 'record:changed', change('TOKAY000'));
-    await soon(() => orderIds(browser)).toEqual(['TOKAY000']);
+    await eventually(() => orderIds(browser)).toEqual(['TOKAY000']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Authenticator } from '@pulsecart/platform/http/access';
+import { problemStatus, toProblem } from '@pulsecart/platform/http/problem';
 import { callerAddress, type RateLimits } from '@pulsecart/platform/http/rate-limit';
-import { problemStatus, toProblem } from '@pulsecart/platform/http/refuse';
 import type { Logger } from '@pulsecart/platform/logger';
 import type { createSocketAdapter } from '@pulsecart/platform/push';
 import { Refusal } from '@pulsecart/platform/refusal';
@@ -40,7 +40,7 @@ interface SocketServerDeps {
 
 /**
  * Pushes to browsers. WebSocket only: where it is blocked the page polls `/orderStatus`, and no replica needs sticky
- * sessions. Rooms come from the token and the database; browsers say nothing after the handshake.
+ * sessions. Rooms come from the token and the database; browsers send nothing after the handshake.
  */
 export function createSocketServer(http: HttpServer, deps: SocketServerDeps): ShopSocketServer {
   const { origins, log } = deps;
@@ -65,7 +65,7 @@ export function createSocketServer(http: HttpServer, deps: SocketServerDeps): Sh
   io.on('connection', (socket) => {
     forgetHandshake(socket);
     limitConnection(socket.conn, (reason) => log.info({ reason, socket: socket.id }, 'a socket was cut'));
-    // A lost transport makes the browser dial again, with the token it has by then.
+    // After a lost transport the browser reconnects with its current token.
     const left = Math.min(socket.data.expiresAt - Date.now(), LONGEST_TIMER_MS);
     const expiry = setTimeout(() => socket.conn.close(), left);
     socket.once('disconnect', () => clearTimeout(expiry));
@@ -73,7 +73,7 @@ export function createSocketServer(http: HttpServer, deps: SocketServerDeps): Sh
   return io;
 }
 
-/** A request with its headers takes more memory than all else that a watcher needs; the token has no business staying either. */
+/** Drops the handshake request: it takes more memory than the rest of a socket, and holds the token. */
 function forgetHandshake(socket: ShopSocket): void {
   const connection = socket.conn as unknown as { request: unknown };
   connection.request = null;

@@ -7,7 +7,7 @@ import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
-import { soon } from '../testing/soon.ts';
+import { eventually } from '../testing/eventually.ts';
 import { JWT_SECRET, startTestApi } from '../testing/test-api.ts';
 
 const redis = await privateEngine('redis');
@@ -38,7 +38,7 @@ const change = (orderId = 'ABCD1234'): RecordChanged => ({
 });
 const connected = async (address: string, token: () => string) => {
   const browser = openBrowser(address, token);
-  await soon(() => browser.socket.connected).toBe(true);
+  await eventually(() => browser.socket.connected).toBe(true);
   return browser;
 };
 const recordOf = async (person: { email: string; token: string }) => (await api.call(`GET /user/${person.email}`, { as: person })).body;
@@ -57,21 +57,21 @@ describe('the handshake', () => {
     ],
   ])('%s is refused', async (_what, token, code) => {
     const browser = openBrowser(api.address, token);
-    await soon(() => browser.refused[0]).toBe(code);
+    await eventually(() => browser.refused[0]).toBe(code);
   });
 
   it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'http://evil127.0.0.1', 'file://'])(
     'from a foreign page is refused: %s',
     async (origin) => {
       const browser = openBrowser(api.address, () => ann.token, { origin });
-      await soon(() => browser.refused.length).toBeGreaterThan(0);
+      await eventually(() => browser.refused.length).toBeGreaterThan(0);
       expect(browser.socket.connected).toBe(false);
     },
   );
 
   it('from a page of the shop is taken', async () => {
     const browser = openBrowser(api.address, () => ann.token, { origin: api.address });
-    await soon(() => browser.socket.connected).toBe(true);
+    await eventually(() => browser.socket.connected).toBe(true);
   });
 });
 
@@ -87,9 +87,9 @@ describe('a push', () => {
     expect(await worker.emit([rooms.user(ann.email), rooms.admins], 'record:changed', event)).toBe(true);
     // That the sums moved is news by itself, and admins hear of it: accounts were made a moment ago.
     const heard = ({ heard: all }: typeof anns) => all.filter(([name]) => name !== 'stats:moved');
-    for (const browser of [anns, annsPhone, admins]) await soon(() => heard(browser)).toEqual([['record:changed', event]]);
+    for (const browser of [anns, annsPhone, admins]) await eventually(() => heard(browser)).toEqual([['record:changed', event]]);
     await worker.emit([rooms.user(bob.email)], 'record:changed', event);
-    await soon(() => bobs.heard).toEqual([['record:changed', event]]);
+    await eventually(() => bobs.heard).toEqual([['record:changed', event]]);
   });
 
   it('of many at once keeps its turn: all arrive, in the order of telling', async () => {
@@ -97,7 +97,7 @@ describe('a push', () => {
     const events = Array.from({ length: 300 }, () => change());
     const taken = await Promise.all(events.map((event) => worker.emit([rooms.user(ann.email)], 'record:changed', event)));
     expect(taken.filter(Boolean)).toHaveLength(events.length);
-    await soon(() => browser.heard).toEqual(events.map((event) => ['record:changed', event]));
+    await eventually(() => browser.heard).toEqual(events.map((event) => ['record:changed', event]));
   });
 });
 
@@ -107,7 +107,7 @@ describe('a role', () => {
     // That the sums moved is news by itself: accounts and roles count into them.
     const names = (heard: [string, unknown][]) => [...new Set(heard.map(([name]) => name))].filter((name) => name !== 'stats:moved');
     const hear = async (expected: string[]) => {
-      for (const browser of browsers) await soon(() => names(browser.heard)).toEqual(expected);
+      for (const browser of browsers) await eventually(() => names(browser.heard)).toEqual(expected);
       for (const browser of browsers) browser.heard.length = 0;
     };
     await setRole(bob, 'admin');
@@ -127,15 +127,15 @@ describe('a role', () => {
     await api.db?.collection('users').updateOne({ uid: bob.uid }, { $set: { role: 'admin' } });
     await api.api.watch.check();
     const heard = () => browser.heard.map(([name]) => name).filter((name) => name !== 'stats:moved');
-    await soon(heard).toEqual(['account:changed']);
+    await eventually(heard).toEqual(['account:changed']);
     await worker.emit([rooms.admins], 'record:changed', change());
-    await soon(heard).toEqual(['account:changed', 'record:changed']);
+    await eventually(heard).toEqual(['account:changed', 'record:changed']);
     await api.db?.collection('users').updateOne({ uid: bob.uid }, { $set: { role: 'user' } });
     await api.api.watch.check();
-    await soon(heard).toEqual(['account:changed', 'record:changed', 'account:changed']);
+    await eventually(heard).toEqual(['account:changed', 'record:changed', 'account:changed']);
     await worker.emit([rooms.admins], 'record:changed', change());
     await worker.emit([rooms.user(bob.email)], 'account:changed', null);
-    await soon(heard).toEqual(['account:changed', 'record:changed', 'account:changed', 'account:changed']);
+    await eventually(heard).toEqual(['account:changed', 'record:changed', 'account:changed', 'account:changed']);
   });
 });
 
@@ -144,18 +144,18 @@ describe('an account', () => {
     const eve = await api.join(`eve-${run}@shop.test`);
     const browsers = await Promise.all([connected(api.address, () => eve.token), connected(replica.address, () => eve.token)]);
     await api.call(`DELETE /users/${eve.email}`, { as: admin });
-    for (const browser of browsers) await soon(() => browser.lost).toEqual(['io server disconnect']);
+    for (const browser of browsers) await eventually(() => browser.lost).toEqual(['io server disconnect']);
     expect(browsers[0]?.heard[0]?.[0]).toBe('account:changed');
     browsers[0]?.socket.connect();
-    await soon(() => browsers[0]?.refused).toEqual(['token_invalid']);
+    await eventually(() => browsers[0]?.refused).toEqual(['token_invalid']);
   });
 
   it('whose token runs out dials again with the token it has by then', async () => {
     const short = jwt.sign({}, JWT_SECRET, { issuer: 'pulsecart', audience: 'pulsecart-api', subject: ann.uid, expiresIn: 2 });
     const tokens = [short, ann.token];
     const browser = openBrowser(api.address, () => tokens.shift() ?? ann.token);
-    await soon(() => browser.lost).toHaveLength(1);
-    await soon(() => browser.socket.connected).toBe(true);
+    await eventually(() => browser.lost).toHaveLength(1);
+    await eventually(() => browser.socket.connected).toBe(true);
     expect(tokens).toEqual([]);
   });
 });
@@ -166,14 +166,14 @@ describe('a browser that misbehaves', () => {
     browser.socket.io.opts.reconnection = false;
     const talk = browser.socket as unknown as { emit(event: string): void };
     for (let i = 0; i < 40; i++) talk.emit('join-admins');
-    await soon(() => browser.lost).toHaveLength(1);
+    await eventually(() => browser.lost).toHaveLength(1);
   });
 
   it('by sending much at once is cut off', async () => {
     const browser = await connected(api.address, () => ann.token);
     const talk = browser.socket as unknown as { emit(event: string, payload: string): void };
     talk.emit('much', 'x'.repeat(20_000));
-    await soon(() => browser.lost).toHaveLength(1);
+    await eventually(() => browser.lost).toHaveLength(1);
   });
 
   it('by not reading is cut off, and the others go on hearing', async () => {
@@ -185,11 +185,11 @@ describe('a browser that misbehaves', () => {
     for (let i = 0; i < 40 && api.api.sockets() === before; i++) {
       await Promise.all(Array.from({ length: 200 }, () => worker.emit([rooms.user(bob.email)], 'record:changed', payload)));
     }
-    await soon(() => api.api.sockets()).toBe(before - 1);
+    await eventually(() => api.api.sockets()).toBe(before - 1);
     quick.heard.length = 0;
     const event = change();
     await worker.emit([rooms.user(bob.email)], 'record:changed', event);
-    await soon(() => quick.heard).toContainEqual(['record:changed', event]);
+    await eventually(() => quick.heard).toContainEqual(['record:changed', event]);
     expect(quick.socket.connected).toBe(true);
   });
 });
@@ -202,10 +202,10 @@ describe('with Redis away', () => {
       .poll(async () => (await api.call('GET /health/ready')).body)
       .toEqual({ status: 'ready', database: 'ok', redis: 'degraded' });
     await setRole(ann, 'admin');
-    await soon(() => browser.heard.map(([name]) => name)).toContain('account:changed');
+    await eventually(() => browser.heard.map(([name]) => name)).toContain('account:changed');
     const fresh = await connected(api.address, () => ann.token);
     await setRole(ann, 'user');
-    await soon(() => fresh.heard.map(([name]) => name)).toContain('account:changed');
+    await eventually(() => fresh.heard.map(([name]) => name)).toContain('account:changed');
 
     const at = new Date();
     const by = { side: 'customer' as const, account: ann.email };
@@ -220,13 +220,13 @@ describe('with Redis away', () => {
     await api.db?.collection('orderStatus').insertOne(status);
     await api.api.shop.orders.admin.setStatus({ ...admin, role: 'admin' }, 'AWAY1234', 'transport');
     const told = { record: 'orderStatus', orderId: 'AWAY1234', version: 2, status: 'transport' };
-    await soon(() => fresh.heard.at(-1)).toEqual(['record:changed', expect.objectContaining(told)]);
+    await eventually(() => fresh.heard.at(-1)).toEqual(['record:changed', expect.objectContaining(told)]);
 
     await redis.restart();
-    await soon(async () => (await api.call('GET /health/ready')).body.redis).toBe('ok');
+    await eventually(async () => (await api.call('GET /health/ready')).body.redis).toBe('ok');
     const event = change('BACK1234');
-    await soon(() => worker.emit([rooms.user(ann.email)], 'record:changed', event)).toBe(true);
-    await soon(() => browser.heard.at(-1)).toEqual(['record:changed', event]);
+    await eventually(() => worker.emit([rooms.user(ann.email)], 'record:changed', event)).toBe(true);
+    await eventually(() => browser.heard.at(-1)).toEqual(['record:changed', event]);
     expect(browser.lost).toEqual([]);
   });
 });

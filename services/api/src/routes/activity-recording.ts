@@ -36,7 +36,7 @@ const product = (id: string): Subject => ({ kind: 'product', id });
 const order = (id: string): Subject => ({ kind: 'order', id });
 const queue = (id: string): Subject => ({ kind: 'queue', id });
 const line = (index: number): string => `line ${index + 1}`;
-/** A search for an e-mail would be somebody's: it is not written down. */
+/** A search for an e-mail is personal data and is not recorded. */
 const searchWords = (search: string): string =>
   search === '' ? 'all' : search.includes('@') ? 'found by an e-mail' : `found by ${search.toUpperCase()}`;
 
@@ -122,7 +122,7 @@ const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
   'POST /queues/{queue}/resume': ({ params }) => ({ action: 'queue.resume', subject: queue(params.queue) }),
 };
 
-/** Writes down what admins do, and what they do to what belongs to somebody else. Their own cart is nobody's business. */
+/** Records the commands of the back office, and what admins change in other accounts' data; not what concerns their own. */
 export function createActivityRecording(activityLog: ActivityLog, lookups: Lookups): RecordCommand {
   return async (command) => {
     const what = await describe(command, lookups);
@@ -153,7 +153,7 @@ function done(answer: unknown, made: Described['made']): ActivityEnd {
   return { outcome: unchanged ? 'unchanged' : 'done', subject: made?.(answer as never) ?? null };
 }
 
-/** What an engine that is away did of it nobody knows. */
+/** When an engine was away, it is unknown whether the command was carried out. */
 function refused(error: unknown): ActivityEnd {
   if (error instanceof Refusal) return { outcome: 'refused', code: error.code };
   return { outcome: 'unknown', code: error instanceof Unavailable ? error.code : null };

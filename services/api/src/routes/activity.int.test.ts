@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@pulsecart/shared/operations/activity-contract';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { bodies } from '../testing/samples.ts';
-import { soon } from '../testing/soon.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -19,7 +19,7 @@ describe('the activity log', () => {
   it('names who made whom what, and how it ended', async () => {
     const headers = { 'x-correlation-id': `roles-${run}` };
     await api.call(`PATCH /users/admin/${await idOf(second.email)}`, { as: admin, body: { role: 'admin' }, headers });
-    await soon(last).toMatchObject({
+    await eventually(last).toMatchObject({
       account: api.adminEmail,
       action: 'user.role',
       subject: { kind: 'user', id: await idOf(second.email) },
@@ -28,14 +28,14 @@ describe('the activity log', () => {
       correlationId: `roles-${run}`,
     });
     await api.call(`PATCH /users/admin/${await idOf(second.email)}`, { as: admin, body: { role: 'admin' } });
-    await soon(async () => (await last()).outcome).toBe('unchanged');
+    await eventually(async () => (await last()).outcome).toBe('unchanged');
   });
 
   it('has refusals with their code, and products by the id they got', async () => {
     await api.call('DELETE /order-delete/0123456789abcdef01234567', { as: second });
-    await soon(last).toMatchObject({ account: second.email, action: 'order.delete', outcome: 'refused', code: 'not_found' });
+    await eventually(last).toMatchObject({ account: second.email, action: 'order.delete', outcome: 'refused', code: 'not_found' });
     const { insertedId } = (await api.call('POST /add-product', { as: second, body: bodies['POST /add-product'] })).body;
-    await soon(last).toMatchObject({ action: 'product.add', subject: { kind: 'product', id: insertedId }, outcome: 'done' });
+    await eventually(last).toMatchObject({ action: 'product.add', subject: { kind: 'product', id: insertedId }, outcome: 'done' });
     expect((await entries(`?search=${insertedId}`)).body).toHaveLength(1);
     expect((await entries(`?search=${second.email.toUpperCase()}&action=product.add`)).body).toHaveLength(1);
     expect((await entries(`?search=roles-${run}`)).body).toHaveLength(1);
@@ -48,14 +48,14 @@ describe('the activity log', () => {
     await api.call(`PUT /users-updated/${admin.email}`, { as: admin, body: { ...profile, email: admin.email } });
     expect((await entries()).headers.get('x-total-count')).toBe(before);
     await api.call(`PUT /users-updated/${ann.email}`, { as: admin, body: { ...profile, email: ann.email } });
-    await soon(last).toMatchObject({ action: 'user.profile', subject: { kind: 'user', id: annsId }, outcome: 'done' });
+    await eventually(last).toMatchObject({ action: 'user.profile', subject: { kind: 'user', id: annsId }, outcome: 'done' });
   });
 
   it('says nothing of a person but the admin’s own e-mail', async () => {
     await api.call(`DELETE /users/${ann.email}`, { as: admin });
-    await soon(last).toMatchObject({ action: 'user.delete', subject: { kind: 'user', id: annsId }, outcome: 'done' });
+    await eventually(last).toMatchObject({ action: 'user.delete', subject: { kind: 'user', id: annsId }, outcome: 'done' });
     await api.call('POST /bulk', { as: admin, body: { action: 'status', search: ann.email, status: 'packaged' } });
-    await soon(last).toMatchObject({ action: 'bulk.begin', detail: 'status, packaged, found by an e-mail', outcome: 'done' });
+    await eventually(last).toMatchObject({ action: 'bulk.begin', detail: 'status, packaged, found by an e-mail', outcome: 'done' });
     const all = JSON.stringify(await api.db?.collection('auditTrail').find().toArray());
     expect(all).toContain(second.email);
     expect(all).not.toContain(ann.email);

@@ -32,7 +32,7 @@ describe('a product', () => {
     expect(body).toEqual({ _id: id, productId: id, ...form(), price: 49.9 });
   });
 
-  it('shows what is available to shoppers and what lies in the house to admins', async () => {
+  it('shows what is available to shoppers and the units on hand to admins', async () => {
     const id = await add({ title: 'Held Lamp' });
     await products()?.updateOne({ title: 'Held Lamp' }, { $set: { available: 7, reservations: [{ key: 'ORDER001:0', quantity: 3 }] } });
     expect((await api.call(`GET /product/${id}`)).body.stock).toBe(7);

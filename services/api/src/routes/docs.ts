@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sendJson } from '@pulsecart/platform/http/json';
-import type { Exchange, Route } from '@pulsecart/platform/http/route';
+import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { notFound } from '@pulsecart/platform/refusal';
 import type { Response } from 'express';
 import { asyncApiDocument } from '../docs/asyncapi.ts';
@@ -34,12 +34,12 @@ const uiFiles: Record<string, { type: keyof typeof types; read: () => Promise<st
   'start.js': { type: 'js', read: () => startScript },
 };
 
-/** The interface described, for people and for tools. Made when first asked for: a process that nobody asks pays nothing. */
+/** The API documentation as pages and as documents, created on the first request. */
 export function createDocsRoutes(version: string): Route[] {
   const openApi = once(() => openApiDocument(version));
   const asyncApi = once(() => asyncApiDocument(version));
   const events = once(() => eventsPage(asyncApi()));
-  const route = (name: string, serve: (exchange: Exchange) => Promise<void>): Route => ({
+  const route = (name: string, serve: (context: RequestContext) => Promise<void>): Route => ({
     name,
     access: 'public',
     rate: 'default',

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ExportTickets } from '@pulsecart/core/operations';
 import type { OrderTable } from '@pulsecart/core/orders';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
-import type { Exchange, Route } from '@pulsecart/platform/http/route';
+import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { ExportOrder, exportContract } from '@pulsecart/shared/operations/export-contract';
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 15 * 60_000;
 export interface ExportDeps {
   tickets: ExportTickets;
   table(wanted: ExportOrder): OrderTable;
-  /** Read again when the ticket is used: an admin who is none any more gets nothing. */
+  /** Read again when the ticket is used: a demoted admin gets nothing. */
   isAdmin(uid: string): Promise<boolean>;
 }
 
@@ -44,15 +44,15 @@ export function createExportRoutes({ tickets }: Pick<ExportDeps, 'tickets'>): Ha
 export function createDownloadRoute({ tickets, table, isAdmin }: ExportDeps): Route {
   let underWay = 0;
 
-  async function download({ request, response, params }: Exchange): Promise<void> {
-    // Whoever only looks at a link must not use it up.
+  async function download({ request, response, params }: RequestContext): Promise<void> {
+    // A HEAD request, such as a link preview, must not use up the ticket.
     const wanted = request.method === 'HEAD' ? null : await redeem(String(params.ticket));
     if (wanted === null) throw new Refusal('ticket_gone', 'This link was used already, or is older than a minute. Export the list again.');
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="${titles[wanted.list]}-${dhakaDay(new Date())}.csv"`);
     response.setHeader('Cache-Control', 'no-store');
     await pipeline(linesOf(table(wanted)), response).catch((error: NodeJS.ErrnoException) => {
-      // Whoever asked went away: that is theirs to decide.
+      // The client closed the connection, which is no error.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     });
   }
@@ -62,11 +62,11 @@ export function createDownloadRoute({ tickets, table, isAdmin }: ExportDeps): Ro
     return found !== null && (await isAdmin(found.uid)) ? found : null;
   }
 
-  async function serve(exchange: Exchange): Promise<void> {
+  async function serve(context: RequestContext): Promise<void> {
     if (underWay >= MOST) throw new Unavailable('busy', 'Several lists are being exported right now. Please try again in a moment.');
     underWay += 1;
     try {
-      await download(exchange);
+      await download(context);
     } finally {
       underWay -= 1;
     }

@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { soon } from '../testing/soon.ts';
+import { eventually } from '../testing/eventually.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -83,9 +83,9 @@ describe('uploading a picture', () => {
       other.write('--b\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
     };
     for (let i = 0; i < 4; i++) begin();
-    await soon(async () => (await upload(form(photo))).body.code).toBe('busy');
+    await eventually(async () => (await upload(form(photo))).body.code).toBe('busy');
     end();
-    await soon(async () => (await upload(form(photo))).status).toBe(200);
+    await eventually(async () => (await upload(form(photo))).status).toBe(200);
   });
 
   it('is for accounts', async () => {

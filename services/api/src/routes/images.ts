@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { sendJson } from '@pulsecart/platform/http/json';
-import type { Exchange, Route } from '@pulsecart/platform/http/route';
+import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
 import { notFound, Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { objectId } from '@pulsecart/shared/fields';
@@ -25,7 +25,7 @@ const one = multer({ limits: { fileSize: MAX_BYTES, files: 1, fields: 4, fieldSi
 export function createImageRoutes(store: ImageStore): Route[] {
   let underWay = 0;
 
-  async function upload({ request, response, actor }: Exchange): Promise<void> {
+  async function upload({ request, response, actor }: RequestContext): Promise<void> {
     if (underWay >= MAX_UPLOADS) throw new Unavailable('busy', 'Many pictures are being uploaded right now. Please try again in a moment.');
     underWay += 1;
     try {
@@ -37,7 +37,7 @@ export function createImageRoutes(store: ImageStore): Route[] {
     }
   }
 
-  async function show({ request, response, params }: Exchange): Promise<void> {
+  async function show({ request, response, params }: RequestContext): Promise<void> {
     const { w } = validate(query, request.query);
     const found = await store.find(String(params.id).toLowerCase(), w);
     if (found === null) throw notFound('The picture');
@@ -60,7 +60,7 @@ export function createImageRoutes(store: ImageStore): Route[] {
 }
 
 /** @throws Refusal `multipart_only`, `too_large`, `invalid_input` */
-async function readFile(request: Exchange['request'], response: Exchange['response']): Promise<Buffer> {
+async function readFile(request: RequestContext['request'], response: RequestContext['response']): Promise<Buffer> {
   if (!request.is('multipart/form-data'))
     throw new Refusal('multipart_only', 'Send the picture as multipart/form-data, in the field "image".');
   await new Promise<void>((resolve, reject) => {

@@ -12,13 +12,12 @@ export function limitedBody(request: IncomingMessage, mostBytes: number): Readab
       else done(new Refusal('too_large', `A file may have at most ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it.`));
     },
   });
-  // Nobody may be reading yet, or any more, when it breaks off: what reads is told all the same, and an error that nobody hears
-  // would end the process.
+  // The upload may break off while no consumer is attached: the error is kept for it, and an unhandled one would end the process.
   counted.on('error', () => undefined);
   const breakOff = (): void => {
     if (!request.complete) counted.destroy(new Refusal('aborted', 'The file did not arrive whole. Please send it again.'));
   };
-  // On a busy machine the sender may be gone before anybody listens.
+  // On a busy machine the client may be gone before a listener is attached.
   if (request.destroyed) breakOff();
   else request.once('close', breakOff);
   request.pipe(counted);

@@ -3,7 +3,7 @@ import { createLogger } from '@pulsecart/platform/logger';
 import type { ImportRow, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
-import { soon } from '../testing/soon.ts';
+import { eventually } from '../testing/eventually.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -55,14 +55,14 @@ describe('a file of products', () => {
 
   it('is taken over once, with what became of each row', async () => {
     const admins = openBrowser(api.address, () => admin.token);
-    await soon(() => admins.socket.connected).toBe(true);
+    await eventually(() => admins.socket.connected).toBe(true);
     const file = [head, ...Array.from({ length: 1200 }, (_, n) => line(`B-${n}`))].join('\n');
     const { importId } = (await upload(file)).body;
     const before = await products();
     const begun = await api.call(`POST /product-imports/${importId}/apply`, { as: admin });
     expect([begun.status, begun.body.state]).toEqual([202, 'applying']);
     expect((await api.call(`POST /product-imports/${importId}/apply`, { as: admin })).body.code).toBe('import_applied');
-    await soon(() => admins.heard).toContainEqual([
+    await eventually(() => admins.heard).toContainEqual([
       'import:progress',
       expect.objectContaining({ importId, state: 'applying', right: 1200 }),
     ]);
@@ -129,9 +129,9 @@ describe('a file of products', () => {
       );
     };
     // The place of one that left is free a moment later: until then the next is told that too many are under way.
-    for (let i = 0; i < 3; i++) await soon(breakOff).toBe(0);
-    await soon(() => api.db?.collection('productImports').countDocuments()).toBe(before);
-    await soon(async () => (await upload(`${head}\n${line('E-2')}`)).status).toBe(201);
+    for (let i = 0; i < 3; i++) await eventually(breakOff).toBe(0);
+    await eventually(() => api.db?.collection('productImports').countDocuments()).toBe(before);
+    await eventually(async () => (await upload(`${head}\n${line('E-2')}`)).status).toBe(201);
   });
 
   it('of more than 50 MB is refused while it comes in', async () => {

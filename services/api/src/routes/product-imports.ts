@@ -2,7 +2,7 @@ import type { ProductImports } from '@pulsecart/core/catalogue';
 import type { ActivityLog } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { sendJson } from '@pulsecart/platform/http/json';
-import type { Exchange, Route } from '@pulsecart/platform/http/route';
+import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { type importContract, importUpload } from '@pulsecart/shared/catalogue/import-contract';
@@ -39,7 +39,7 @@ export function createImportRoutes({ imports }: Pick<ImportRoutesDeps, 'imports'
 export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): Route {
   let underWay = 0;
 
-  async function upload({ request, response, actor, trace }: Exchange): Promise<void> {
+  async function upload({ request, response, actor, trace }: RequestContext): Promise<void> {
     const { name, setStock } = validate(importUpload, request.query);
     const format = imports.formatOf(request.headers['content-type'], name);
     const account = actor?.email ?? '';
@@ -60,18 +60,18 @@ export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): R
     }
   }
 
-  async function serve(exchange: Exchange): Promise<void> {
+  async function serve(context: RequestContext): Promise<void> {
     try {
       if (underWay >= MOST_UPLOADS) throw new Unavailable('busy', 'Other files are being read right now. Please try again in a moment.');
       underWay += 1;
       try {
-        await upload(exchange);
+        await upload(context);
       } finally {
         underWay -= 1;
       }
     } finally {
-      // A browser hears an answer only when it has got rid of what it was sending.
-      exchange.request.resume();
+      // A browser reads the response only after it has sent its whole body.
+      context.request.resume();
     }
   }
 

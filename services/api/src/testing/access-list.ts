@@ -1,8 +1,8 @@
 import type { Access, RateClass } from '@pulsecart/shared/endpoint';
 
 /**
- * Who may call what, written by hand and compared with what is served: a route that is opened further, or added, in the
- * contract alone fails a test. Change a line here only on purpose.
+ * Who may call what, written by hand and compared with the router: a route whose access is widened, or that is added, in
+ * the contract alone fails a test. Change a line here only on purpose.
  */
 export const accessList: Readonly<Record<string, Access>> = {
   'GET /config': 'public',

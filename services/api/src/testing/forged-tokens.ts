@@ -6,7 +6,7 @@ const ours = { issuer: 'pulsecart', audience: 'pulsecart-api' } as const;
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const payload = (uid: string) => ({ sub: uid, iss: ours.issuer, aud: ours.audience, iat: 1, exp: 4_000_000_000 });
 
-/** Tokens that name somebody real and must open nothing, each with the code that says so. */
+/** Tokens that name a real account and must be refused, each with its code. */
 export function forgedTokens(uid: string, secret: string): { what: string; token: string; code: string }[] {
   const signed = (more: jwt.SignOptions, key = secret): string =>
     jwt.sign({}, key, { ...ours, subject: uid, expiresIn: 60, ...more } as jwt.SignOptions);

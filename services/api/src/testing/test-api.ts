@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { createTokens } from '../identity/token.ts';
 import { startApi } from '../server.ts';
-import { type Person, signUp } from './people.ts';
+import { signUp, type TestAccount } from './test-accounts.ts';
 
 export const JWT_SECRET = 'a-key-for-tests-of-at-least-32-letters';
 
@@ -18,7 +18,7 @@ export interface Answer {
 
 export interface CallOptions {
   /** Whose token goes along. */
-  as?: Pick<Person, 'token'> | undefined;
+  as?: Pick<TestAccount, 'token'> | undefined;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -73,7 +73,7 @@ export async function startTestApi(settings: Record<string, string> = {}) {
   }
 
   /** Registers at the identity provider and signs in to the shop. */
-  async function join(email: string, options: { verified?: boolean } = {}): Promise<Person> {
+  async function join(email: string, options: { verified?: boolean } = {}): Promise<TestAccount> {
     const identity = await signUp(parsed.FIREBASE_AUTH_EMULATOR_HOST, email, options);
     const { status, body } = await call('POST /jwt', { as: { token: identity.idToken }, body: { email } });
     expect(status, JSON.stringify(body)).toBe(200);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { sep } from 'node:path';
-import { refuse } from '@pulsecart/platform/http/refuse';
+import { sendProblem } from '@pulsecart/platform/http/problem';
 import { Refusal } from '@pulsecart/platform/refusal';
 import { type Request, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
@@ -8,7 +8,7 @@ import expressStaticGzip from 'express-static-gzip';
 /** Names under `assets/` carry a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** May be kept, but is asked after each time: the shell names the current assets. */
+/** Cached, but revalidated each time: the shell names the current assets. */
 const ASK = 'no-cache';
 
 /** Addresses that belong to the server: a page is never answered there. */
@@ -40,7 +40,7 @@ export function createStaticWeb(folder: string): Router {
       files(request, response, next);
     });
   }
-  router.use((request, response) => refuse(new Refusal('not_found', 'There is nothing at this address.'), request, response));
+  router.use((request, response) => sendProblem(new Refusal('not_found', 'There is nothing at this address.'), request, response));
   return router;
 }
 
@@ -53,6 +53,6 @@ function keepAsNamed(response: ServerResponse, path: string): void {
 function wantsPage(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (serversOwn.test(request.path) || namesFile.test(request.path)) return false;
-  // Also to who takes anything: a look at the shop from a terminal finds the shop.
+  // `Accept: */*` counts as well, so that curl gets the page.
   return request.accepts('html') !== false;
 }

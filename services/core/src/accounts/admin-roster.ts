@@ -7,7 +7,7 @@ import type { RoleRecord, Users } from './users-repository.ts';
  * transactions. So every role change is decided on one document, the roster, by an update conditional on the version
  * that the decision was read at: of two such changes one has to decide again. The decided role is then copied to the
  * user's record, where requests read it, under the version that decided it: a copy that comes late changes nothing.
- * A crash between decision and copy is mended by whoever decides next.
+ * A crash between decision and copy is repaired by the next decision.
  */
 export interface RosterStore {
   read(): Promise<Roster>;

@@ -70,12 +70,12 @@ export function createMembership({ users, roster, provider, announce, now }: Mem
         if (await users.bury(record.uid, now())) break;
       }
       announce({ uid: record.uid, email, role: null });
-      // From here on nobody gets in with this identity; should the provider be away, it is told later.
+      // From here on this identity cannot sign in; should the provider be away, it is disabled there later.
       await disableIdentity(record.uid).catch((error: unknown) => {
         if (!(error instanceof Refusal || error instanceof Unavailable)) throw error;
       });
     },
-    /** Tells the identity provider of deletions that it has not heard of. @returns how many it heard of now */
+    /** Disables deleted identities at the provider where that failed before. @returns how many were disabled now */
     async finishDeletions(): Promise<number> {
       const left = await users.withIdentityLeft(100);
       for (const uid of left) await disableIdentity(uid);

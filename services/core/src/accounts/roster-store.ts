@@ -1,4 +1,4 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { Db } from 'mongodb';
 import type { RosterStore } from './admin-roster.ts';
 import type { Roster } from './roster-rules.ts';
@@ -16,7 +16,7 @@ export function createRosterStore(db: Db, users: Users): RosterStore {
     async read() {
       const roster = await rosters.findOne({ _id: 'admins' });
       if (roster !== null) return roster;
-      await insertOnce(() => rosters.insertOne({ _id: 'admins', version: 0, members: [] }));
+      await insertIfAbsent(() => rosters.insertOne({ _id: 'admins', version: 0, members: [] }));
       return { version: 0, members: [] };
     },
     async replace(asRead, members) {

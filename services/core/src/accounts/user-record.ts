@@ -31,7 +31,7 @@ export const userRecord = z.object({
   live: z.boolean(),
   /** A deleted user stays as an empty record, so that the identity cannot sign in again. */
   deletedAt: z.date().nullable(),
-  /** Whether the identity provider was told to let nobody in with this identity. */
+  /** Whether the identity was disabled at the identity provider. */
   identityDisabled: z.boolean(),
 });
 export type UserRecord = z.infer<typeof userRecord>;

@@ -1,5 +1,5 @@
-import { despiteDeadlock } from '@pulsecart/platform/mongo';
-import { readTogether } from '@pulsecart/platform/read-together';
+import { createBatchLoader } from '@pulsecart/platform/batch-loader';
+import { retryOnDeadlock } from '@pulsecart/platform/mongo';
 import type { Role } from '@pulsecart/shared/accounts/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { emptyProfile, newUserRecord, type Profile, type UserRecord } from './user-record.ts';
@@ -53,7 +53,7 @@ export function createUsers(db: Db): Users {
   const live = { live: true };
   const standings = (uids: readonly string[]): Promise<Standing[]> =>
     users.find({ uid: { $in: [...uids] } }, { projection: standingFields, batchSize: 1000 }).toArray();
-  const standing = readTogether(async (uids) => new Map((await standings(uids)).map((found) => [found.uid, found])));
+  const loadStanding = createBatchLoader(async (uids) => new Map((await standings(uids)).map((found) => [found.uid, found])));
   let counted = { users: 0, at: 0 };
 
   async function count(): Promise<number> {
@@ -63,14 +63,14 @@ export function createUsers(db: Db): Users {
   }
 
   return {
-    standing: async (uid) => (await standing(uid)) ?? null,
+    standing: async (uid) => (await loadStanding(uid)) ?? null,
     standings,
     byUid: (uid) => users.findOne({ uid }),
     byEmail: (email) => users.findOne({ email, ...live }),
     byId: (id) => users.findOne({ _id: new ObjectId(id), ...live }),
     async insert(identity, now) {
       const record = newUserRecord(identity, now);
-      await despiteDeadlock(() => users.insertOne(record));
+      await retryOnDeadlock(() => users.insertOne(record));
       counted.users += 1;
       return record;
     },

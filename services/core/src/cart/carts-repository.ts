@@ -1,5 +1,5 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
-import { readTogether } from '@pulsecart/platform/read-together';
+import { createBatchLoader } from '@pulsecart/platform/batch-loader';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import { type CartLineDocument, MAX_LINES } from './cart-line.ts';
 
@@ -7,8 +7,7 @@ import { type CartLineDocument, MAX_LINES } from './cart-line.ts';
 export function createCartsRepository(db: Db) {
   const carts: Collection<CartLineDocument> = db.collection('carts');
   const lineOf = (email: string, lineId: string) => ({ lineId: new ObjectId(lineId), email });
-  // As many look at their carts and check out at once, it is one read for all of them.
-  const linesOf = readTogether(async (emails) => {
+  const loadLines = createBatchLoader(async (emails) => {
     const found = await carts.find({ email: { $in: [...emails] } }, { batchSize: 1000 }).toArray();
     return Map.groupBy(found, (line) => line.email);
   });
@@ -16,11 +15,11 @@ export function createCartsRepository(db: Db) {
   return {
     /** Oldest first. */
     async ofAccount(email: string): Promise<CartLineDocument[]> {
-      const lines = (await linesOf(email)) ?? [];
+      const lines = (await loadLines(email)) ?? [];
       return lines.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime() || (a._id.toHexString() < b._id.toHexString() ? -1 : 1));
     },
     async ofProducts(email: string, productIds: readonly string[]): Promise<CartLineDocument[]> {
-      const lines = (await linesOf(email)) ?? [];
+      const lines = (await loadLines(email)) ?? [];
       return lines.filter(({ productId }) => productIds.includes(productId.toHexString()));
     },
     byId: (email: string, lineId: string): Promise<CartLineDocument | null> => carts.findOne(lineOf(email, lineId)),
@@ -33,7 +32,7 @@ export function createCartsRepository(db: Db) {
     async insert(email: string, productId: string, quantity: number, now: Date): Promise<string | null> {
       const lineId = new ObjectId();
       const line = { _id: new ObjectId(), lineId, email, productId: new ObjectId(productId), quantity, addedAt: now };
-      return (await insertOnce(() => carts.insertOne(line))) ? lineId.toHexString() : null;
+      return (await insertIfAbsent(() => carts.insertOne(line))) ? lineId.toHexString() : null;
     },
     /** Adds to the line of a product unless it would hold more than `most`. @returns its id, or null */
     async raise(email: string, productId: string, by: number, most: number): Promise<string | null> {

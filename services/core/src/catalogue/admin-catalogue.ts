@@ -10,7 +10,7 @@ import { presented } from './shopper-catalogue.ts';
 
 export type AdminCatalogue = ReturnType<typeof createAdminCatalogue>;
 
-/** The catalogue as the back office works on it: `stock` is what lies in the house, held units included. Prices are in dollars. */
+/** The catalogue as the back office works on it: `stock` is the units on hand, held ones included. Prices are in dollars. */
 export function createAdminCatalogue({ search, lookup, editing }: AssembledCatalogue, idempotency: Idempotency) {
   return {
     /** @throws Refusal `not_found` */

@@ -7,7 +7,7 @@ import { createStockMoves, type StockMoves } from './stock-moves.ts';
 
 export { type LineKey, reservationKey, splitReservationKey } from './line-key.ts';
 export { openProducts, type ProductDocument, productDocument, type Reservation, type ShownFields } from './products-collection.ts';
-export { type HoldVerdict, judgeHold, type OrderBehindHold } from './reservation-policy.ts';
+export { judgeReservation, type OrderBehindHold, type ReservationVerdict } from './reservation-policy.ts';
 export { firstStock } from './stock-by-hand.ts';
 export type { CountedStock } from './stock-counts.ts';
 export type { HoldView } from './stock-moves.ts';
@@ -15,7 +15,7 @@ export { stockOnHand } from './stock-rules.ts';
 export { sweepHolds } from './sweep-holds.ts';
 
 /**
- * The inventory's face: units received, held, sold and available of every product. The collection `products` is declared
+ * The inventory module's public service: units received, held, sold and available of every product. The collection `products` is declared
  * here; the catalogue keeps its fields of the same documents through `openProducts`, and stock through this service alone.
  */
 export interface Inventory extends StockMoves, StockByHand, StockCounts {}

@@ -5,8 +5,8 @@ import { z } from 'zod';
 const units = z.number().int().min(0);
 
 /**
- * Units set aside for one line of one order. `rid` is fresh at every reserve and `pin` is the number of the
- * confirmation that holds it: together they fence off workers that wake up late (docs/ARCHITECTURE.md, "Stock").
+ * Units set aside for one line of one order. `rid` is its reservation id, fresh at every reserve; `pin` is the attempt
+ * that holds it: together they fence off workers that wake up late (docs/ARCHITECTURE.md, "Stock").
  */
 const reservation = z.object({
   /** `ORDERID:lineId`. */

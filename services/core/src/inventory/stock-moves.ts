@@ -2,7 +2,7 @@ import { type Collection, type Document, type Filter, ObjectId, type UpdateFilte
 import { type LineKey, reservationKey } from './line-key.ts';
 import type { ProductDocument, Reservation } from './products-collection.ts';
 
-/** What a product says of one line. */
+/** The stock of a product as one line sees it. */
 export interface HoldView {
   available: number;
   archived: boolean;
@@ -17,22 +17,22 @@ export interface StockMoves {
   /** Takes units off `available` and holds them until `until`; refused where the line holds units already. */
   reserve(line: LineKey, quantity: number, until: Date, now: Date): Promise<boolean>;
   /**
-   * Reserves several lines and pins them to confirmation `n`, each as if `reserve` and `pin` had followed each other with
+   * Reserves several lines and pins them to an attempt, each as if `reserve` and `pin` had followed each other with
    * nothing between; refused where the line holds units already. `until` is when the hold runs out once it is unpinned.
    */
-  reservePinned(lines: readonly (LineKey & { quantity: number })[], n: number, until: Date, now: Date): Promise<ReservedPinned>;
+  reservePinned(lines: readonly (LineKey & { quantity: number })[], attempt: number, until: Date, now: Date): Promise<ReservedPinned>;
   /** Changes a hold from one quantity to another; by a worker also one pinned by an earlier confirmation. */
   changeQuantity(line: LineKey, from: number, to: number, by: 'api' | { worker: number }): Promise<boolean>;
-  /** Fastens a hold of exactly this quantity to confirmation `n`: it no longer runs out. Answers its `rid`. */
-  pin(line: LineKey, quantity: number, n: number): Promise<string | null>;
-  /** Turns held units into sold ones, by the recorded `rid` and no other. Lines without such a hold are done already. */
-  commit(lines: readonly (LineKey & { quantity: number; rid: string })[]): Promise<void>;
+  /** Pins a hold of exactly this quantity to an attempt: it no longer runs out. Returns its reservation id. */
+  pin(line: LineKey, quantity: number, attempt: number): Promise<string | null>;
+  /** Turns held units into sold ones, by the recorded reservation id and no other. Lines without such a hold are done already. */
+  commit(lines: readonly (LineKey & { quantity: number; reservationId: string })[]): Promise<void>;
   /** Gives a hold back exactly as it was read; nothing happens where it changed since. */
   release(line: LineKey, asRead: Reservation): Promise<boolean>;
-  /** Gives the units back that confirmation `n` reserved itself and pinned. */
-  releasePinned(line: LineKey, quantity: number, n: number): Promise<boolean>;
-  /** Unfastens a hold that confirmation `n` pinned: it runs out again when it would have. */
-  unpin(line: LineKey, n: number, now: Date): Promise<boolean>;
+  /** Gives the units back that an attempt reserved itself and pinned. */
+  releasePinned(line: LineKey, quantity: number, attempt: number): Promise<boolean>;
+  /** Unpins a hold that an attempt pinned: it runs out again when it would have. */
+  unpin(line: LineKey, attempt: number, now: Date): Promise<boolean>;
   view(line: LineKey): Promise<HoldView | null>;
   /** The same for many lines in one read; products that are gone are missing. */
   viewMany(lines: readonly LineKey[]): Promise<Map<string, HoldView>>;
@@ -41,9 +41,9 @@ export interface StockMoves {
   ensureIndexes(): Promise<void>;
 }
 
-/** By reservation key the `rid` that was given out; whether every line took it. Where one did not, a look tells which. */
+/** The reservation ids by reservation key, and whether every line was reserved; where one was not, one read tells which. */
 export interface ReservedPinned {
-  rids: Map<string, string>;
+  reservationIds: Map<string, string>;
   all: boolean;
 }
 
@@ -57,13 +57,13 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
   const move = async (filter: Filter<ProductDocument>, update: UpdateFilter<ProductDocument> | Document[]): Promise<boolean> =>
     (await products.updateOne(filter, update)).matchedCount === 1;
 
-  async function pin(line: LineKey, quantity: number, n: number): Promise<string | null> {
+  async function pin(line: LineKey, quantity: number, attempt: number): Promise<string | null> {
     const key = reservationKey(line);
     const pinned = {
-      $mergeObjects: ['$$r', { until: null, heldUntil: { $ifNull: ['$$r.until', '$$r.heldUntil'] }, pin: n }],
+      $mergeObjects: ['$$r', { until: null, heldUntil: { $ifNull: ['$$r.until', '$$r.heldUntil'] }, pin: attempt }],
     };
     const product = await products.findOneAndUpdate(
-      { _id: idOf(line), reservations: { $elemMatch: { key, quantity, $or: [{ pin: null }, { pin: { $lte: n } }] } } },
+      { _id: idOf(line), reservations: { $elemMatch: { key, quantity, $or: [{ pin: null }, { pin: { $lte: attempt } }] } } },
       [{ $set: { reservations: mapReservation(key, pinned) } }],
       { returnDocument: 'after', projection: { reservations: 1 } },
     );
@@ -111,11 +111,19 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
         { $inc: { available: -quantity }, $push: { reservations: hold } },
       );
     },
-    async reservePinned(lines, n, until, now) {
-      const rids = new Map(lines.map((line) => [reservationKey(line), newId()]));
+    async reservePinned(lines, attempt, until, now) {
+      const reservationIds = new Map(lines.map((line) => [reservationKey(line), newId()]));
       const operations = inLockOrder(lines).map((line) => {
         const [key, { quantity }] = [reservationKey(line), line];
-        const hold: Reservation = { key, rid: rids.get(key) ?? '', quantity, at: now, until: null, heldUntil: until, pin: n };
+        const hold: Reservation = {
+          key,
+          rid: reservationIds.get(key) ?? '',
+          quantity,
+          at: now,
+          until: null,
+          heldUntil: until,
+          pin: attempt,
+        };
         return {
           updateOne: {
             filter: { _id: idOf(line), archivedAt: null, available: { $gte: quantity }, 'reservations.key': { $ne: key } },
@@ -124,7 +132,7 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
         };
       });
       const { matchedCount } = await products.bulkWrite(operations, { ordered: false });
-      return { rids, all: matchedCount === lines.length };
+      return { reservationIds, all: matchedCount === lines.length };
     },
     changeQuantity: (line, from, to, by) => {
       const key = reservationKey(line);
@@ -146,8 +154,8 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
         const key = reservationKey(line);
         return {
           updateOne: {
-            filter: { _id: idOf(line), reservations: { $elemMatch: { key, rid: line.rid } } },
-            update: { $inc: { committed: line.quantity }, $pull: { reservations: { key, rid: line.rid } } },
+            filter: { _id: idOf(line), reservations: { $elemMatch: { key, rid: line.reservationId } } },
+            update: { $inc: { committed: line.quantity }, $pull: { reservations: { key, rid: line.reservationId } } },
           },
         };
       });
@@ -158,17 +166,17 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
         { _id: idOf(line), reservations: { $elemMatch: { key, rid, quantity, until, pin: pinnedBy } } },
         { $inc: { available: quantity }, $pull: { reservations: { key, rid } } },
       ),
-    releasePinned: (line, quantity, n) => {
+    releasePinned: (line, quantity, attempt) => {
       const key = reservationKey(line);
       return move(
-        { _id: idOf(line), reservations: { $elemMatch: { key, quantity, pin: n } } },
+        { _id: idOf(line), reservations: { $elemMatch: { key, quantity, pin: attempt } } },
         { $inc: { available: quantity }, $pull: { reservations: { key } } },
       );
     },
-    unpin: (line, n, now) => {
+    unpin: (line, attempt, now) => {
       const key = reservationKey(line);
       const restored = { $mergeObjects: ['$$r', { until: { $ifNull: ['$$r.heldUntil', now] }, heldUntil: null, pin: null }] };
-      return move({ _id: idOf(line), reservations: { $elemMatch: { key, pin: n } } }, [
+      return move({ _id: idOf(line), reservations: { $elemMatch: { key, pin: attempt } } }, [
         { $set: { reservations: mapReservation(key, restored) } },
       ]);
     },

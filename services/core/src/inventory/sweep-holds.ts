@@ -1,5 +1,5 @@
 import { splitReservationKey } from './line-key.ts';
-import { judgeHold, type OrderBehindHold } from './reservation-policy.ts';
+import { judgeReservation, type OrderBehindHold } from './reservation-policy.ts';
 import type { StockMoves } from './stock-moves.ts';
 
 export interface SweepHoldsDeps {
@@ -9,9 +9,9 @@ export interface SweepHoldsDeps {
 }
 
 /**
- * Gives back holds that ran out and those that no living order stands behind. Every release is conditional on the hold
+ * Releases holds that ran out and those of orders that are closed or gone. Every release is conditional on the hold
  * being as it was read, so that a worker that moves at the same time wins.
- * @returns how many holds were given back or unfastened
+ * @returns how many holds were released or unpinned
  */
 export async function sweepHolds(deps: SweepHoldsDeps, now: Date, pinnedBefore: Date): Promise<number> {
   let changed = 0;
@@ -20,7 +20,7 @@ export async function sweepHolds(deps: SweepHoldsDeps, now: Date, pinnedBefore: 
     const orders = await deps.ordersBehind(doubtful.map(({ hold }) => splitReservationKey(hold.key)));
     for (const { productId, hold } of doubtful) {
       const line = { productId, ...splitReservationKey(hold.key) };
-      const verdict = judgeHold(hold, orders.get(hold.key) ?? null, now);
+      const verdict = judgeReservation(hold, orders.get(hold.key) ?? null, now);
       if (verdict === 'release' && (await deps.inventory.release(line, hold))) changed++;
       if (verdict === 'unpin' && hold.pin !== null && (await deps.inventory.unpin(line, hold.pin, now))) changed++;
     }

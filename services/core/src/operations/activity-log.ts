@@ -35,7 +35,7 @@ export interface ActivityCommand {
   correlationId: string | null;
 }
 
-/** How a command ended; a subject that only came to be with it is told here. */
+/** How a command ended, with the subject where the command created it. */
 export interface ActivityEnd {
   outcome: ActivityOutcome;
   code?: string | null;
@@ -83,7 +83,7 @@ export function createActivityLog(db: Db, log: Logger, now: () => Date, delayMs 
   }
 
   return {
-    /** Writes a command down. @returns what to tell its end to */
+    /** Records a command. @returns a callback for its outcome */
     async begin({ account, action, subject, detail, correlationId }: ActivityCommand): Promise<(end: ActivityEnd) => void> {
       const _id = new ObjectId();
       const about = { subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null };

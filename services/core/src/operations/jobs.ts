@@ -1,4 +1,4 @@
-import type { QueueDesk, WatchedJob } from '@pulsecart/platform/queue-desk';
+import type { QueueAdmin, WatchedJob } from '@pulsecart/platform/queue-admin';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { correlationId } from '@pulsecart/shared/correlation';
 import {
@@ -19,7 +19,7 @@ export interface OrderBehindJobs extends Omit<OrderJobsView, 'orderId' | 'jobs'>
 
 export interface JobsDeps {
   db: Db;
-  desks: Record<QueueName, QueueDesk>;
+  queueAdmins: Record<QueueName, QueueAdmin>;
   orderBehind(orderId: string): Promise<OrderBehindJobs | null>;
   /** `again`: the job has to run once more; otherwise whatever had to be done is on its way without it. */
   retryConfirmation(orderId: string, confirmationId: string, account: string): Promise<'again' | 'commanded' | 'settled'>;
@@ -34,11 +34,11 @@ const MOST = 1000;
 type Retried = { retried: number; settled: number };
 
 /** The queues as admins see them, and what they may do there. Redis has the jobs; no order hangs on them. */
-export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: JobsDeps) {
+export function createJobs({ db, queueAdmins, orderBehind, retryConfirmation, now }: JobsDeps) {
   const pauses = createQueuePauses(db);
 
   async function job(queue: QueueName, id: string): Promise<WatchedJob> {
-    const found = await desks[queue].find(id);
+    const found = await queueAdmins[queue].find(id);
     if (found === null) throw notFound('This job');
     return found;
   }
@@ -48,23 +48,24 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
     if (queue === 'orders' && name === 'confirm') {
       const outcome = await retryConfirmation(String(orderId), String(confirmationId), account);
       if (outcome !== 'again') {
-        await desks[queue].remove(id);
+        await queueAdmins[queue].remove(id);
         return outcome === 'commanded' ? { retried: 1, settled: 0 } : { retried: 0, settled: 1 };
       }
     }
-    return { retried: (await desks[queue].retry(id)) ? 1 : 0, settled: 0 };
+    return { retried: (await queueAdmins[queue].retry(id)) ? 1 : 0, settled: 0 };
   }
 
   return {
     /** What is wanted of the queues, for a tool that has the database alone. */
     pauses,
-    figures: (): Promise<QueueFigures[]> => Promise.all(queueName.options.map(async (name) => ({ name, ...(await desks[name].counts()) }))),
+    figures: (): Promise<QueueFigures[]> =>
+      Promise.all(queueName.options.map(async (name) => ({ name, ...(await queueAdmins[name].counts()) }))),
     async page(
       queue: QueueName,
       state: JobState,
       { page, limit }: { page: number; limit: number },
     ): Promise<{ items: Job[]; total: number }> {
-      const [jobs, counts] = await Promise.all([desks[queue].page(state, (page - 1) * limit, limit), desks[queue].counts()]);
+      const [jobs, counts] = await Promise.all([queueAdmins[queue].page(state, (page - 1) * limit, limit), queueAdmins[queue].counts()]);
       return { items: jobs.map((one) => present(queue, one)), total: counts[state] };
     },
     /** @throws Refusal `not_found` */
@@ -77,7 +78,7 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
       const behind = await orderBehind(orderId);
       if (behind === null) throw notFound('This order');
       const { jobIds, ...known } = behind;
-      const found = await Promise.all(jobIds.map((id) => desks.orders.find(id)));
+      const found = await Promise.all(jobIds.map((id) => queueAdmins.orders.find(id)));
       const jobs = found.flatMap((one) => (one === null ? [] : [present('orders', one)]));
       return { orderId, ...known, jobs: jobs.sort((a, b) => b.addedAt.localeCompare(a.addedAt)) };
     },
@@ -89,34 +90,34 @@ export function createJobs({ db, desks, orderBehind, retryConfirmation, now }: J
     },
     async retryAll(queue: QueueName, account: string): Promise<Retried & { left: number }> {
       const sum = { retried: 0, settled: 0 };
-      for (const found of await desks[queue].page('failed', 0, MOST)) {
+      for (const found of await queueAdmins[queue].page('failed', 0, MOST)) {
         const { retried, settled } = await again(queue, found, account);
         sum.retried += retried;
         sum.settled += settled;
       }
-      return { ...sum, left: (await desks[queue].counts()).failed };
+      return { ...sum, left: (await queueAdmins[queue].counts()).failed };
     },
     /** @throws Refusal `job_active` */
     async remove(queue: QueueName, id: string): Promise<void> {
       await job(queue, id);
-      if (await desks[queue].remove(id)) return;
+      if (await queueAdmins[queue].remove(id)) return;
       throw new Refusal('job_active', 'A worker has this job in hand right now. Look again in a moment.');
     },
-    /** What is wanted is kept in the database, so that it also holds after Redis lost everything. */
+    /** The wanted state is stored in the database, so that it survives the loss of Redis. */
     async setPaused(queue: QueueName, paused: boolean, account: string): Promise<boolean> {
       await pauses.want(queue, paused, account, now());
-      return desks[queue].setPaused(paused);
+      return queueAdmins[queue].setPaused(paused);
     },
-    /** Tells Redis again what was wanted. For the sweeper. */
+    /** Enforces the stored pauses in Redis. For the sweeper. */
     async enforcePauses(): Promise<void> {
       for (const { _id, paused, told } of await pauses.wanted()) {
-        await desks[_id].setPaused(paused);
-        if (told !== paused) await pauses.noteTold(_id, paused);
+        await queueAdmins[_id].setPaused(paused);
+        if (told !== paused) await pauses.recordEnforced(_id, paused);
       }
     },
-    /** How much stands in a queue, or null where Redis is away. */
+    /** The job counts of a queue, or null while Redis is away. */
     async depth(queue: QueueName): Promise<Omit<QueueFigures, 'name' | 'completed'> | null> {
-      const counts = await desks[queue].counts().catch(() => null);
+      const counts = await queueAdmins[queue].counts().catch(() => null);
       if (counts === null) return null;
       const { completed: _, ...depth } = counts;
       return depth;

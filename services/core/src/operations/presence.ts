@@ -1,10 +1,10 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { Push } from '@pulsecart/platform/push';
 import type { Watcher } from '@pulsecart/shared/operations/presence-contract';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import type { Collection, Db } from 'mongodb';
 
-/** Two reports and a half: one that is late or lost makes nobody disappear. */
+/** Two reports and a half: one late or lost report removes nobody from the list. */
 const STAY_MS = 25_000;
 
 /** An admin who has an order open, in the collection `orderPresence`. */
@@ -28,7 +28,7 @@ export function createPresence({ db, push, now }: { db: Db; push: Pick<Push, 'em
     return all.sort((a, b) => a.account.localeCompare(b.account));
   }
 
-  async function tell(orderId: string): Promise<void> {
+  async function pushWatchers(orderId: string): Promise<void> {
     await push.emit([rooms.admins], 'order:watched', { orderId, watchers: await watchersOf(orderId) });
   }
 
@@ -39,13 +39,13 @@ export function createPresence({ db, push, now }: { db: Db; push: Pick<Push, 'em
       const until = new Date(at.getTime() + STAY_MS);
       const _id = `${orderId}:${account}`;
       const before = await here.findOneAndUpdate({ _id }, { $set: { until } }, { returnDocument: 'before' });
-      if (before === null) await insertOnce(() => here.insertOne({ _id, orderId, account, until }));
-      if (before === null || before.until <= at) await tell(orderId);
+      if (before === null) await insertIfAbsent(() => here.insertOne({ _id, orderId, account, until }));
+      if (before === null || before.until <= at) await pushWatchers(orderId);
       return (await watchersOf(orderId)).filter((watcher) => watcher.account !== account);
     },
     async leave(orderId: string, account: string): Promise<boolean> {
       const left = (await here.deleteOne({ _id: `${orderId}:${account}` })).deletedCount === 1;
-      if (left) await tell(orderId);
+      if (left) await pushWatchers(orderId);
       return left;
     },
     async ensureIndexes(): Promise<void> {

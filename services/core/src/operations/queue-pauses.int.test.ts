@@ -30,11 +30,11 @@ it('a pause with an end goes by itself then, unless its end is put off', async (
   expect(await paused(later(60_001))).toEqual([false]);
 });
 
-it('a pause counts as heard once Redis was told of it, and a new one has to be told again', async () => {
+it('a pause counts as enforced once Redis has it, and a new one has to be enforced again', async () => {
   await pauses.want('orders', true, 'backup', at);
-  expect(await pauses.isHeard('orders')).toBe(false);
-  await pauses.noteTold('orders', true);
-  expect([await pauses.isHeard('orders'), await pauses.isHeard('maintenance')]).toEqual([true, false]);
+  expect(await pauses.isEnforced('orders')).toBe(false);
+  await pauses.recordEnforced('orders', true);
+  expect([await pauses.isEnforced('orders'), await pauses.isEnforced('maintenance')]).toEqual([true, false]);
   await pauses.want('orders', true, 'backup', at);
-  expect(await pauses.isHeard('orders')).toBe(false);
+  expect(await pauses.isEnforced('orders')).toBe(false);
 });

@@ -1,16 +1,16 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import type { Collection, Db } from 'mongodb';
 
-/** What an admin wants of a queue, in the collection `queuePauses`. Redis may forget it; then it is told again. */
+/** Whether a queue shall be paused, in the collection `queuePauses`. The sweeper enforces it again after Redis lost it. */
 export interface QueuePause {
   _id: QueueName;
   paused: boolean;
   by: string;
   at: Date;
-  /** A pause that goes by itself, should whoever wanted it die: a backup's. */
+  /** When the pause ends by itself: a backup that is killed must not leave the queue paused. */
   until?: Date | null;
-  /** What Redis was told since this was wanted; null until then. */
+  /** What was enforced in Redis since it was requested; null until then. */
   told?: boolean | null;
 }
 
@@ -21,18 +21,18 @@ export function createQueuePauses(db: Db) {
   return {
     async want(queue: QueueName, paused: boolean, by: string, at: Date, until: Date | null = null): Promise<void> {
       const wanted = { paused, by, at, until, told: null };
-      if (await insertOnce(() => pauses.insertOne({ _id: queue, ...wanted }))) return;
+      if (await insertIfAbsent(() => pauses.insertOne({ _id: queue, ...wanted }))) return;
       await pauses.updateOne({ _id: queue }, { $set: wanted });
     },
     /** Puts off the end of a pause. */
     async extend(queue: QueueName, until: Date): Promise<void> {
       await pauses.updateOne({ _id: queue }, { $set: { until } });
     },
-    async noteTold(queue: QueueName, told: boolean): Promise<void> {
-      await pauses.updateOne({ _id: queue }, { $set: { told } });
+    async recordEnforced(queue: QueueName, paused: boolean): Promise<void> {
+      await pauses.updateOne({ _id: queue }, { $set: { told: paused } });
     },
-    /** Whether Redis was told of a pause, so that no worker takes another job of this queue. */
-    async isHeard(queue: QueueName): Promise<boolean> {
+    /** Whether a pause is enforced in Redis, so that no worker takes another job of this queue. */
+    async isEnforced(queue: QueueName): Promise<boolean> {
       return (await pauses.findOne({ _id: queue }))?.told === true;
     },
     async wanted(now: Date = new Date()): Promise<QueuePause[]> {

@@ -26,7 +26,7 @@ export interface OrderParts
   /** For work that is long and may wait. */
   maintenance: JobQueue<typeof maintenanceJobs>;
   log: Logger;
-  /** Told of every confirmation how long it took from the command, in milliseconds. */
+  /** Called with the duration of every confirmation from its command, in milliseconds. */
   confirmTook?: (ms: number) => void;
   failpoint?: OrderDeps['failpoint'];
   now?: OrderDeps['now'];

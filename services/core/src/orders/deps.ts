@@ -22,7 +22,7 @@ export interface ProductForOrder extends LineProduct {
  */
 export type Failpoint = (name: string) => Promise<void> | void;
 
-/** What the order room needs. What belongs to other rooms comes in as functions. */
+/** What the orders module needs. What belongs to other modules comes in as functions. */
 export interface OrderDeps {
   orders: OrdersRepository;
   statuses: StatusRepository;

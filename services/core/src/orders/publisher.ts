@@ -6,7 +6,7 @@ import type { ConfirmedDocument } from './confirmed/confirmed-repository.ts';
 import type { Order } from './lifecycle/order.ts';
 import type { StatusDocument } from './tracking/tracking-repository.ts';
 
-/** Tells the people who watch. What is pushed is the document as it is now, so one push stands for all before it. */
+/** Pushes changed records to the sockets that watch them. A push carries the current version, so it replaces all before it. */
 export interface Publisher {
   order(order: Order): void;
   status(status: StatusDocument): void;
@@ -32,8 +32,8 @@ export function createPublisher({ push, acknowledge, statusCounted }: PublisherD
 
   function publish(event: RecordChanged, to: readonly string[], taken: () => void, counted: Promise<boolean> = yes): void {
     const id = correlationId();
-    const told = id === undefined ? event : { ...event, correlationId: id };
-    const emitting = Promise.all([push.emit(to, 'record:changed', told), counted])
+    const payload = id === undefined ? event : { ...event, correlationId: id };
+    const emitting = Promise.all([push.emit(to, 'record:changed', payload), counted])
       .then(([accepted, done]) => {
         // Not accepted: the entry stays in the outbox and the sweeper publishes it when Redis is back.
         if (accepted && done) taken();

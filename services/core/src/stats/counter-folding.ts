@@ -1,11 +1,11 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
-import { insertTogether } from '@pulsecart/platform/write-together';
+import { createBatchInserter } from '@pulsecart/platform/batch-writer';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { Collection, Db } from 'mongodb';
 import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './counter-documents.ts';
 
 /** So many changes are folded at once, and so many may stay open: a read adds them up. */
 export const BATCH = 500;
-/** Others fold at the same time; each try loses only to somebody else's success. */
+/** Other processes fold at the same time; a try fails only where another one succeeded. */
 export const ATTEMPTS = 20;
 /** So many counters are folded by the same commands. */
 const COUNTERS_TOGETHER = 200;
@@ -20,7 +20,7 @@ const unused = { count: 0, cents: 0, fold: 0, folding: [] };
 export function createCounterFolding(db: Db) {
   const journal: Collection<ChangeDocument> = db.collection('counterChanges');
   const totals: Collection<TotalDocument> = db.collection('counters');
-  const insertTotal = insertTogether(totals, '_id');
+  const insertTotal = createBatchInserter(totals, '_id');
 
   const totalOf = async (counter: string): Promise<TotalDocument> =>
     (await totals.findOne({ _id: counter })) ?? { _id: counter, ...unused };
@@ -30,7 +30,7 @@ export function createCounterFolding(db: Db) {
   const openOf = (counters: readonly string[]): Promise<ChangeDocument[]> =>
     journal.find({ open: true, counter: { $in: [...counters] } }, { limit: BATCH, batchSize: BATCH + 1 }).toArray();
 
-  /** Closes what totals name already, whoever named it. */
+  /** Closes the changes that totals contain already. */
   async function finish(all: readonly TotalDocument[]): Promise<void> {
     const naming = all.filter(({ folding }) => folding.length > 0);
     if (naming.length === 0) return;
@@ -39,8 +39,8 @@ export function createCounterFolding(db: Db) {
     await totals.bulkWrite(cleared, { ordered: false });
   }
 
-  /** @returns whether all that was open is folded, or there is more of it, or somebody else was faster */
-  async function foldOnce(counters: readonly string[]): Promise<'all' | 'more' | 'overtaken'> {
+  /** @returns whether all that was open is folded, or there is more of it, or another process folded first */
+  async function foldOnce(counters: readonly string[]): Promise<'all' | 'more' | 'superseded'> {
     const stored = await totalsOf(counters);
     await finish(stored);
     const open = await openOf(counters);
@@ -48,7 +48,7 @@ export function createCounterFolding(db: Db) {
     const foldOf = new Map(stored.map(({ _id, fold }) => [_id, fold]));
     const changesOf = [...Map.groupBy(open, ({ counter }) => counter)].sort(([a], [b]) => (a < b ? -1 : 1));
     const missing = changesOf.flatMap(([_id]) => (foldOf.has(_id) ? [] : [{ _id, ...unused }]));
-    await Promise.all(missing.map((total) => insertOnce(() => insertTotal(total))));
+    await Promise.all(missing.map((total) => insertIfAbsent(() => insertTotal(total))));
     const added = changesOf.map(([_id, changes]) => ({
       updateOne: {
         filter: { _id, fold: foldOf.get(_id) ?? 0, folding: [] },
@@ -57,7 +57,7 @@ export function createCounterFolding(db: Db) {
     }));
     const { matchedCount } = await totals.bulkWrite(added, { ordered: false });
     await finish(await totalsOf(changesOf.map(([counter]) => counter)));
-    if (matchedCount < changesOf.length) return 'overtaken';
+    if (matchedCount < changesOf.length) return 'superseded';
     return open.length === BATCH ? 'more' : 'all';
   }
 

@@ -1,5 +1,5 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
-import { insertTogether } from '@pulsecart/platform/write-together';
+import { createBatchInserter } from '@pulsecart/platform/batch-writer';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { Collection, Db } from 'mongodb';
 import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './counter-documents.ts';
 import { ATTEMPTS, BATCH, createCounterFolding } from './counter-folding.ts';
@@ -40,7 +40,7 @@ const MOST_COUNTERS = 1000;
  */
 export function createCounters(db: Db): Counters {
   const journal: Collection<ChangeDocument> = db.collection('counterChanges');
-  const insert = insertTogether(journal, '_id');
+  const insert = createBatchInserter(journal, '_id');
   const totals: Collection<TotalDocument> = db.collection('counters');
   const { totalOf, openOf, fold, recount } = createCounterFolding(db);
   const sinceFold = new Map<string, number>();
@@ -59,7 +59,7 @@ export function createCounters(db: Db): Counters {
     if (byId.size === 0) return;
     const rows = [...byId].map(([_id, { counter, count, cents }]) => ({ _id, counter, count, cents, open: true }));
     // Changes that are in the journal already have been counted.
-    await Promise.all(rows.map((row) => insertOnce(() => insert(row))));
+    await Promise.all(rows.map((row) => insertIfAbsent(() => insert(row))));
     await foldNowAndThen(changes);
   }
 

@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import type { Sums } from './counter-documents.ts';
 import { type Counters, createCounters } from './counters.ts';
 import { createDashboard, type Dashboard, type DashboardDeps } from './dashboard.ts';
-import { createSumsNews } from './sums-news.ts';
+import { createStatsNotifier } from './stats-notifier.ts';
 
 export type { Sums } from './counter-documents.ts';
 
@@ -23,9 +23,9 @@ export interface MoneySum {
   count: number;
 }
 
-/** Sums that are kept, and what the dashboard draws of them. Counters and their journal are the module's own. */
+/** Sums of orders and money, and the dashboard made of them. Counters and their journal belong to this module. */
 export interface Stats extends Dashboard {
-  /** Adds changes that were not added before, and tells the admins. */
+  /** Adds changes that were not added before, and notifies the admins. */
   count: Counters['apply'];
   /** All sums of a family, which are named `family@member`, by member, or those whose member begins so. */
   sumsOf(family: string, beginning?: string): Promise<Map<string, Sums>>;
@@ -36,13 +36,13 @@ export interface Stats extends Dashboard {
   /** Takes every open change into its total, so that sums which change seldom stay cheap to read. */
   foldAll(): Promise<void>;
   ensureIndexes(): Promise<void>;
-  /** Tells nobody any more. */
+  /** Ends the notifications. */
   stop(): void;
 }
 
 export function createStats({ db, push, shopCounter, counterOf, ...parts }: StatsParts): Stats {
   const counters = createCounters(db);
-  const news = createSumsNews(push);
+  const notifier = createStatsNotifier(push);
   const moneyIn = async (counter: string): Promise<MoneySum> => {
     const { count, cents } = await counters.read(counter);
     return { totalPrices: toDollars(cents), count };
@@ -51,13 +51,13 @@ export function createStats({ db, push, shopCounter, counterOf, ...parts }: Stat
     ...createDashboard(parts),
     async count(changes) {
       await counters.apply(changes);
-      news.tell();
+      notifier.notify();
     },
     sumsOf: counters.readFamily,
     shopMoney: () => moneyIn(shopCounter),
     moneyOf: (email) => moneyIn(counterOf(email)),
     foldAll: counters.foldAll,
     ensureIndexes: counters.ensureIndexes,
-    stop: news.stop,
+    stop: notifier.stop,
   };
 }

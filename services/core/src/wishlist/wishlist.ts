@@ -1,4 +1,4 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import type { WishlistItem } from '@pulsecart/shared/wishlist/contract';
@@ -46,7 +46,7 @@ export function createWishlist({ db, productCards, now }: WishlistDeps) {
         throw new Refusal('wishlist_full', `A wishlist holds at most ${MAX_ITEMS} products. Remove some first.`);
       }
       const item = { _id: new ObjectId(), ...ofProduct(email, productId), quantity, addedAt: now() };
-      return insertOnce(() => wishes.insertOne(item));
+      return insertIfAbsent(() => wishes.insertOne(item));
     },
     async has(email: string, productId: string): Promise<boolean> {
       return (await wishes.findOne(ofProduct(email, productId), { projection: { _id: 1 } })) !== null;

@@ -12,7 +12,7 @@ export interface Claims {
 
 export interface Authenticator {
   /**
-   * Reads a token without asking anyone.
+   * Verifies a token without any I/O.
    * @throws Refusal `token_expired` or `token_invalid`
    */
   verify(token: string): Claims;

@@ -7,9 +7,9 @@ const reader = (kb: number): RequestHandler => express.json({ limit: `${kb}kb`, 
 const readers = { 16: reader(16), 256: reader(256) };
 
 /**
- * Reads a JSON body, only after the caller proved to be allowed: strangers do not get to fill our memory.
+ * Reads a JSON body, only after access control, so that unauthenticated callers cannot fill the memory.
  * A missing body counts as `{}`, so that its missing fields are named.
- * @throws Refusal `json_only`; errors of the body reader, which `refuse` knows
+ * @throws Refusal `json_only`; errors of the body reader, which `toProblem` knows
  */
 export async function readBody(request: Request, response: Response, kb: 16 | 256): Promise<unknown> {
   const length = request.headers['content-length'];

@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Contract, Endpoint } from '@pulsecart/shared/endpoint';
 import type { Response } from 'express';
 import { Refusal } from '../refusal.ts';
-import { type AnswerCache, type PublicAnswer, tagOf } from './answer-cache.ts';
 import { readBody } from './body.ts';
 import type { Actor, Handlers } from './handlers.ts';
 import { sendJson } from './json.ts';
-import type { Exchange, Route } from './route.ts';
+import { etagOf, type PublicResponse, type ResponseCache } from './response-cache.ts';
+import type { RequestContext, Route } from './route.ts';
 import { refuseOperators, validate } from './validate.ts';
 
 export interface ContractOptions {
-  /** Holds every answer against the contract; for tests, where a stored field that leaks must be seen. */
+  /** Checks every response against the contract; for tests, where a stored field that leaks must fail. */
   checkAnswers: boolean;
   /** Called before every command of a signed-in account. */
   recordCommand?: RecordCommand;
-  /** Keeps what is the same for everyone for a moment. */
-  answers?: AnswerCache;
+  /** For public GETs, whose response is the same for every caller. */
+  responseCache?: ResponseCache;
 }
 
-/** A command that was let in and is about to be done. */
+/** A command that passed access control and is about to run. */
 export interface Command {
   /** `METHOD /path/{param}`, as in the contract. */
   name: string;
@@ -28,7 +28,7 @@ export interface Command {
   correlationId: string;
 }
 
-/** Writes a command down before it is done. @returns what to call with how it ended; null where it is not written down */
+/** Records a command before it runs. @returns a callback for its outcome; null where it is not recorded */
 export type RecordCommand = (command: Command) => Promise<((end: { answer: unknown } | { error: unknown }) => void) | null>;
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
@@ -43,8 +43,8 @@ export function contractRoutes<C extends Contract>(contract: C, handlers: Handle
     rate: endpoint.rate ?? 'default',
     params: endpoint.params,
     timeoutMs: TIMEOUT_MS,
-    // By now the types of one endpoint's input are no longer known; `validate` made it what its handler takes.
-    serve: (exchange) => serve(name, endpoint, handlers[name] as unknown as AnyHandler, exchange, options),
+    // The endpoint's own types are erased here; `validate` made sure that the input is what its handler takes.
+    serve: (context) => serve(name, endpoint, handlers[name] as unknown as AnyHandler, context, options),
   }));
 }
 
@@ -52,10 +52,10 @@ async function serve(
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
-  exchange: Exchange,
-  { checkAnswers, recordCommand, answers }: ContractOptions,
+  context: RequestContext,
+  { checkAnswers, recordCommand, responseCache }: ContractOptions,
 ): Promise<void> {
-  const { request, response, actor, bearer, trace, params } = exchange;
+  const { request, response, actor, bearer, trace, params } = context;
   const query = endpoint.query === undefined ? undefined : validate(endpoint.query, request.query);
   const sent = endpoint.body === undefined ? undefined : await readBody(request, response, endpoint.bodyKb ?? 16);
   const body = endpoint.body === undefined ? undefined : validate(endpoint.body, sent);
@@ -80,18 +80,18 @@ async function serve(
     if (checkAnswers) checkAnswer(name, endpoint, answer, total);
     return { answer, total };
   };
-  if (endpoint.access === 'public' && name.startsWith('GET ')) return sendPublic(exchange, endpoint, run, answers);
+  if (endpoint.access === 'public' && name.startsWith('GET ')) return sendPublic(context, endpoint, run, responseCache);
   const ended = actor === null || name.startsWith('GET ') ? null : await recordCommand?.({ name, actor, params, body, correlationId });
   const answered = await run().catch((error: unknown) => {
     ended?.({ error });
     throw error;
   });
   ended?.(answered);
-  // Whoever changed something public looks at it next.
-  if (endpoint.access === 'admin' && !name.startsWith('GET ')) answers?.clear();
-  // Late: the caller has been told that it took too long.
+  // Admins look at what they changed next, so the cache must not serve what was before.
+  if (endpoint.access === 'admin' && !name.startsWith('GET ')) responseCache?.clear();
+  // Timed out: the caller got a problem already.
   if (response.headersSent) return;
-  sayTotal(response, answered.total);
+  setTotalHeader(response, answered.total);
   sendJson(response, endpoint.status ?? 200, answered.answer, { forEveryone: false });
 }
 
@@ -100,31 +100,31 @@ interface Answered {
   total: number | undefined;
 }
 
-/** What is the same for everyone is made once for many, and sent again without coming here. */
+/** Sends a public response through the cache, which serves the next requests before they come here. */
 async function sendPublic(
-  { request, response }: Pick<Exchange, 'request' | 'response'>,
+  { request, response }: Pick<RequestContext, 'request' | 'response'>,
   endpoint: Endpoint,
   run: () => Promise<Answered>,
-  answers: AnswerCache | undefined,
+  responseCache: ResponseCache | undefined,
 ): Promise<void> {
-  const load = async (): Promise<PublicAnswer> => {
+  const load = async (): Promise<PublicResponse> => {
     const { answer, total } = await run();
     const body = JSON.stringify(answer);
-    return { body, etag: tagOf(body), total };
+    return { body, etag: etagOf(body), total };
   };
-  const { body, etag, total } = await (answers?.answer(request.originalUrl, load) ?? load());
+  const { body, etag, total } = await (responseCache?.get(request.originalUrl, load) ?? load());
   if (response.headersSent) return;
   response.status(endpoint.status ?? 200);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('ETag', etag);
-  sayTotal(response, total);
-  if (request.headers.origin === undefined) answers?.sent(request.originalUrl, response.getHeaders());
+  setTotalHeader(response, total);
+  if (request.headers.origin === undefined) responseCache?.rememberHeaders(request.originalUrl, response.getHeaders());
   // Answers 304 where the caller holds this very body.
   response.send(body);
 }
 
-function sayTotal(response: Response, total: number | undefined): void {
+function setTotalHeader(response: Response, total: number | undefined): void {
   if (total !== undefined) response.setHeader('X-Total-Count', String(total));
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 
 const sane = /^[\w.-]{8,64}$/;
 
-/** What the kit knows of a request before any route runs. */
+/** Set on every request before any route runs. */
 export interface RequestTrace {
   correlationId: string;
   log: Logger;
@@ -14,7 +14,7 @@ export interface RequestTrace {
 const traces = new WeakMap<IncomingMessage, RequestTrace>();
 
 /**
- * Gives every request an id, the caller's own where it is sane, and says it on the answer. One log line per request
+ * Gives every request an id, the caller's own where it is valid, and returns it in a header. One log line per request
  * names the route's template and never the address itself, which may hold an e-mail.
  */
 export function correlate(log: Logger): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
@@ -26,7 +26,7 @@ export function correlate(log: Logger): (request: IncomingMessage, response: Ser
   };
 }
 
-/** The caller's own id where it is sane, else a fresh one. */
+/** The caller's own id where it is valid, else a new one. */
 export function correlationIdOf(request: IncomingMessage): string {
   const given = request.headers['x-correlation-id'];
   return typeof given === 'string' && sane.test(given) ? given : randomUUID();

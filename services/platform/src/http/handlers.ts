@@ -1,7 +1,7 @@
 import type { Answer, Contract, Endpoint, HandlerInput } from '@pulsecart/shared/endpoint';
 import type { Logger } from 'pino';
 
-/** Who calls, as read on the server for this very request: a demotion counts at once. */
+/** The caller, read from the database for this request: a demotion takes effect at once. */
 export interface Actor {
   uid: string;
   /** Lower-cased. */
@@ -9,11 +9,11 @@ export interface Actor {
   role: 'admin' | 'user';
 }
 
-/** What a handler knows beside its validated input. */
+/** What a handler gets besides its validated input. */
 export interface CallContext<E extends Endpoint> {
-  /** Null on public calls: their answer is the same for everyone, whoever asks. */
+  /** Null on public calls: their response is the same for every caller. */
   actor: E['access'] extends 'public' ? Actor | null : Actor;
-  /** The raw bearer token, for the one call that trades a foreign token. */
+  /** The raw bearer token, for the one call that exchanges a Firebase token. */
   bearer: string | null;
   /** The `Idempotency-Key` header, 8 to 200 visible characters, or null. */
   idempotencyKey: string | null;

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 
 /**
- * Sends an answer. What is the same for everyone may be kept and asked after by its ETag; anything else is personal
- * and is kept nowhere.
+ * Sends a JSON response. One that is the same for everyone may be cached and revalidated by its ETag; any other is
+ * personal and sent with `no-store`.
  */
 export function sendJson(response: Response, status: number, answer: unknown, { forEveryone }: { forEveryone: boolean }): void {
   const body = JSON.stringify(answer);

@@ -14,7 +14,7 @@ interface Caller {
 export interface RateLimits {
   /** Counts one call. @throws Refusal `too_many_requests` with Retry-After. */
   count(rate: RateClass, caller: Caller): Promise<void>;
-  /** Counts one call if that needs no look at Redis; answers false, and counts nothing, where it does. */
+  /** Counts one call if that needs no round trip to Redis; otherwise counts nothing and returns false. */
   countHere(rate: RateClass, caller: Caller): boolean;
 }
 
@@ -27,25 +27,25 @@ const limits: Record<RateClass, { perAccount: number; perAddress: number; second
   upload: { perAccount: 30, perAddress: 60, seconds: 600 },
 };
 
-/** A process takes up to a hundredth of a limit at a time, so that most calls cost no round trip. Never more calls pass than allowed. */
+/** A process reserves up to a hundredth of a limit at a time, so that most calls cost no round trip. The limit is never exceeded. */
 const AHEAD_PARTS = 100;
 
-/** So many calls that the limit is a whole number of times of them: none of it is left over at its end. */
+/** The size of one reservation: a divisor of the limit, so that nothing is left over at its end. */
 function callsAhead(limit: number): number {
   for (let calls = Math.floor(limit / AHEAD_PARTS); calls > 1; calls--) if (limit % calls === 0) return calls;
   return 1;
 }
-/** Callers of whom something is kept. */
+/** Callers with a local reservation, at most. */
 const MOST_CALLERS = 10_000;
 
 interface Counter {
-  /** Counts a call if that needs no look at Redis. */
+  /** Counts a call if that needs no round trip to Redis. */
   here(key: string): boolean;
-  /** @throws Refusal `not_found` */
+  /** @throws Refusal `too_many_requests` */
   count(key: string): Promise<void>;
 }
 
-/** Calls that were counted in Redis already and have not been made yet; they lapse with their window. */
+/** Calls that were counted in Redis ahead of time; they lapse with their window. */
 function createTakenAhead() {
   const taken = new Map<string, { left: number; until: number }>();
   return {
@@ -66,7 +66,7 @@ function createTakenAhead() {
   };
 }
 
-/** Calls of one caller that come at once share what is taken: if each took some ahead, a few would use up the limit. */
+/** Concurrent calls of one caller share a reservation: if each reserved its own, a few would use up the limit. */
 function shared(take: (key: string) => Promise<void>, use: (key: string) => boolean): (key: string) => Promise<void> {
   const underWay = new Map<string, Promise<void>>();
   return async (key) => {
@@ -82,7 +82,7 @@ function shared(take: (key: string) => Promise<void>, use: (key: string) => bool
   };
 }
 
-/** After a fault of Redis this process counts alone for so long, so that a Redis that hangs does not slow every call. */
+/** For how long this process counts locally after Redis failed, so that a hanging Redis does not slow every call. */
 const ALONE_MS = 2000;
 
 /**
@@ -110,8 +110,8 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
       if (ahead > 1) takenAhead.put(key, ahead - 1, msBeforeNext);
     };
     const takeOrShare = shared(take, takenAhead.use);
-    /** Answers false, and counts nothing, where Redis cannot be asked. */
-    async function countTogether(key: string): Promise<boolean> {
+    /** False, with nothing counted, where Redis cannot be reached. */
+    async function countInRedis(key: string): Promise<boolean> {
       if (Date.now() < aloneUntil) return false;
       try {
         await (ahead > 1 ? takeOrShare(key) : take(key));
@@ -125,7 +125,7 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
     return {
       here: (key) => takenAhead.use(key),
       async count(key) {
-        if (takenAhead.use(key) || (await countTogether(key))) return;
+        if (takenAhead.use(key) || (await countInRedis(key))) return;
         await alone.consume(key).catch((reason: RateLimiterRes) => Promise.reject(tooMany(reason)));
       },
     };
@@ -157,13 +157,13 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
   return new Refusal('too_many_requests', detail, { members: { retryAfterSeconds } });
 }
 
-/** What tells a caller's address, of a request. */
+/** The parts of a request from which the caller's address is read. */
 interface Addressed {
   headers: IncomingHttpHeaders;
   socket: { remoteAddress?: string | undefined };
 }
 
-/** The caller's address, which the last of so many trusted proxies said; as Express finds it with `trust proxy`. */
+/** The caller's address behind this number of trusted proxies, as Express finds it with `trust proxy`. */
 export function callerAddress(request: Addressed, trustedProxies: number): string {
   const own = request.socket.remoteAddress ?? '';
   const said = request.headers['x-forwarded-for'];

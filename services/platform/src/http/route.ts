@@ -6,8 +6,8 @@ import type { Actor } from './handlers.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** One call on its way, after access was checked. */
-export interface Exchange {
+/** A request after access control: what a route needs to serve it. */
+export interface RequestContext {
   request: Request;
   response: Response;
   /** Validated where the route has a schema, else as they came. */
@@ -27,7 +27,7 @@ export interface Route {
   params?: z.ZodObject | undefined;
   /** Longest a call may take, in milliseconds. */
   timeoutMs: number;
-  serve(exchange: Exchange): Promise<void>;
+  serve(context: RequestContext): Promise<void>;
 }
 
 /** `GET /user/{email}` → `get`, `/user/:email`. @throws Error when the name is of another form. */

@@ -6,11 +6,11 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notFound, Refusal } from '../refusal.ts';
-import { createAnswerCache, tagOf } from './answer-cache.ts';
 import { contractRoutes, type RecordCommand } from './contract-routes.ts';
 import { correlate } from './correlation.ts';
 import type { Actor, Handlers } from './handlers.ts';
 import type { RateLimits } from './rate-limit.ts';
+import { createResponseCache, etagOf } from './response-cache.ts';
 import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 
@@ -92,10 +92,10 @@ const half: Route = {
   },
 };
 const answered: { call: string; status: string }[] = [];
-const witnessed: unknown[] = [];
+const recorded: unknown[] = [];
 const recordCommand: RecordCommand = async ({ name, actor, params, body }) => {
-  witnessed.push([name, actor.uid, params, body]);
-  return (end) => void witnessed.push(end);
+  recorded.push([name, actor.uid, params, body]);
+  return (end) => void recorded.push(end);
 };
 const app = express()
   .use(correlate(log))
@@ -116,7 +116,7 @@ beforeEach(() => {
   counted.length = 0;
   logged.length = 0;
   answered.length = 0;
-  witnessed.length = 0;
+  recorded.length = 0;
   log.level = 'warn';
   answerThing = async () => ({ name: 'lamp' });
   remove = async () => ({ name: 'gone' });
@@ -344,18 +344,18 @@ describe('a call', () => {
     expect(calls()[1]).toMatchObject({ level: 20, call: 'GET /things/{id}' });
   });
 
-  it('of an account is witnessed before it is done, and how it ended; looking is not', async () => {
+  it('of an account is recorded before it is done, and how it ended; looking is not', async () => {
     await call('GET', '/things/of/ann@shop.test', { as: 'ann' });
     await call('GET', '/things/newest');
-    expect(witnessed).toEqual([]);
+    expect(recorded).toEqual([]);
     await call('DELETE', `/things/${id}`, { as: 'bob' });
-    expect(witnessed).toEqual([['DELETE /things/{id}', 'bob', { id }, undefined], expect.objectContaining({ answer: { name: 'gone' } })]);
+    expect(recorded).toEqual([['DELETE /things/{id}', 'bob', { id }, undefined], expect.objectContaining({ answer: { name: 'gone' } })]);
   });
 
-  it('that fails is witnessed with its error', async () => {
+  it('that fails is recorded with its error', async () => {
     remove = () => Promise.reject(notFound('The thing'));
     expect((await call('DELETE', `/things/${id}`, { as: 'bob' })).status).toBe(404);
-    expect(witnessed[1]).toMatchObject({ error: { code: 'not_found' } });
+    expect(recorded[1]).toMatchObject({ error: { code: 'not_found' } });
   });
 
   it.each([
@@ -376,8 +376,8 @@ describe('a call', () => {
 });
 
 describe('answers that are kept', () => {
-  const kept = createAnswerCache();
-  const routes = contractRoutes(contract, handlers, { checkAnswers: false, answers: kept });
+  const kept = createResponseCache();
+  const routes = contractRoutes(contract, handlers, { checkAnswers: false, responseCache: kept });
   const keeping = express().use(correlate(log)).use(createRouter(routes, { authenticator, rateLimits })).listen(0);
   afterAll(() => keeping.close());
   const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
@@ -398,7 +398,7 @@ describe('answers that are kept', () => {
   it('are sent as JSON with their tag, whether made now or kept', async () => {
     for (let time = 0; time < 2; time++) {
       const { headers } = await ask('GET', '/things/newest');
-      expect([headers.get('content-type'), headers.get('etag')]).toEqual(['application/json; charset=utf-8', tagOf('{"name":"newest"}')]);
+      expect([headers.get('content-type'), headers.get('etag')]).toEqual(['application/json; charset=utf-8', etagOf('{"name":"newest"}')]);
     }
   });
 });

@@ -4,8 +4,8 @@ import { tracing } from '../tracing.ts';
 import { type Authenticator, bearerOf, checkAccess, notSignedIn } from './access.ts';
 import { traceOf } from './correlation.ts';
 import type { Actor } from './handlers.ts';
+import { sendProblem } from './problem.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { refuse } from './refuse.ts';
 import { addressOf, inOrder, type Route } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -31,14 +31,14 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       try {
         await inTime(route.timeoutMs, pass(route, request, response, options));
       } catch (error) {
-        refuse(error, request, response);
+        sendProblem(error, request, response);
       }
     });
   }
   router.use((request, response) => {
-    refuse(new Refusal('no_such_call', 'There is no such call. Check its method and address.'), request, response);
+    sendProblem(new Refusal('no_such_call', 'There is no such call. Check its method and address.'), request, response);
   });
-  router.use((error: unknown, request: Request, response: Response, _next: unknown) => refuse(error, request, response));
+  router.use((error: unknown, request: Request, response: Response, _next: unknown) => sendProblem(error, request, response));
   return router;
 }
 

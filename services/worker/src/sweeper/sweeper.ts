@@ -5,7 +5,7 @@ import type { Logger } from '@pulsecart/platform/logger';
 const HOUR_MS = 3_600_000;
 
 export interface Sweeper {
-  /** Sweeps once, if this process holds the lease; answers what it did, or null. */
+  /** Sweeps once, if this process holds the lease; returns what it did, or null. */
   sweep(): Promise<(SweepReport & { holds: number }) | null>;
   /** Begins sweeping on a timer. */
   start(): void;
@@ -15,13 +15,13 @@ export interface Sweeper {
 
 export interface SweeperOptions {
   orders: { upkeep: Pick<Orders['upkeep'], 'sweep'>; now: Orders['now'] };
-  /** One process sweeps at a time, for quiet; sweeping twice at once does no harm. */
+  /** One process sweeps at a time to save work; two at once do no harm. */
   lease: Pick<Lease, 'hold' | 'release'>;
-  /** What else may have been left undone since before then. */
+  /** Further unfinished work from before then. */
   further?: (before: Date) => Promise<unknown>;
-  /** Chores that need doing now and then: each runs at most once an hour, in one process. */
+  /** Periodic tasks: each runs at most once an hour, in one process. */
   hourly: () => Promise<unknown>;
-  /** Told what a sweep took up, and how many of it. */
+  /** Called with what a sweep resumed, and how many. */
   swept?: (what: string, count: number) => void;
   intervalMs: number;
   graceMs: number;
@@ -29,8 +29,8 @@ export interface SweeperOptions {
 }
 
 /**
- * Looks for what was left undone, in every worker process. It runs on a timer of its own and leaves no trace in Redis:
- * a wiped Redis must not stop it.
+ * Finds and resumes unfinished work, in every worker process. It runs on a timer of its own and keeps nothing in Redis,
+ * so that it works after Redis was wiped.
  */
 
 export function createSweeper({ orders, lease, further, hourly, swept, intervalMs, graceMs, log }: SweeperOptions): Sweeper {

@@ -30,8 +30,8 @@ const hold = (quantity: number) => createInventory(db()).reserve(newLine(), quan
 const sell = async (): Promise<void> => {
   const inventory = createInventory(db());
   const line = { ...newLine(), quantity: 1 };
-  const { rids } = await inventory.reservePinned([line], 1, now, now);
-  await inventory.commit([{ ...line, rid: rids.get(reservationKey(line)) ?? '' }]);
+  const { reservationIds } = await inventory.reservePinned([line], 1, now, now);
+  await inventory.commit([{ ...line, reservationId: reservationIds.get(reservationKey(line)) ?? '' }]);
 };
 
 /** The catalogue as an admin uses it while somebody else acts between its reading of a product and its writing. */

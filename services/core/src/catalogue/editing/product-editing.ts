@@ -16,7 +16,7 @@ export interface ProductChange extends Omit<z.output<typeof productUpdate>, 'pri
   priceCents: number;
 }
 
-/** Every try loses only to somebody else's success, such as a sale. */
+/** A try fails only where a concurrent change succeeded, such as a sale. */
 const TRIES = 10;
 
 type Product = NonNullable<Awaited<ReturnType<ProductsRepository['current']>>>;

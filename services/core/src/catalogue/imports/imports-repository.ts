@@ -15,7 +15,7 @@ export interface ImportDocument extends ImportCounts {
   setStock: boolean;
   by: string;
   createdAt: Date;
-  /** When it last moved; without that the sweeper looks whether a job carries it. */
+  /** When it last made progress; if that is long ago, the sweeper checks whether it still has a job. */
   touchedAt: Date;
   /** `reading`: the upload has not come to its end, and perhaps never will. */
   state: 'reading' | 'checked' | 'applying' | 'done';

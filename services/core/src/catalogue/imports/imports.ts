@@ -47,7 +47,7 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
   const imports = createImportsRepository(db);
   const send = ({ _id: importId, sends }: Pick<ImportDocument, '_id' | 'sends'>) =>
     queue.add('import', { v: 1, importId }, { jobId: jobIdOf(importId, sends) });
-  const tell = (document: ImportDocument): void => void push.emit([rooms.admins], 'import:progress', movedOf(document));
+  const pushProgress = (document: ImportDocument): void => void push.emit([rooms.admins], 'import:progress', movedOf(document));
 
   async function known(id: string): Promise<ImportDocument> {
     const found = await imports.byId(id);
@@ -127,7 +127,7 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
       const applying = await imports.move(id, 'checked', { state: 'applying', touchedAt: now() });
       if (applying === null)
         throw new Refusal('import_applied', 'This file is being taken over already, or was. Upload it again to repeat that.');
-      tell(applying);
+      pushProgress(applying);
       await send(applying);
       return presentImport(applying);
     },
@@ -149,10 +149,10 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
         const ended = rows.length < BATCH;
         if (ended) counts = await imports.count(id);
         document = await imports.move(id, 'applying', { ...counts, touchedAt: now(), ...(ended ? { state: 'done' as const } : {}) });
-        if (document !== null) tell(document);
+        if (document !== null) pushProgress(document);
       }
     },
-    /** Takes up imports that nobody carries. @returns how many */
+    /** Resumes imports without a queued job. @returns how many */
     async sweep(before: Date): Promise<number> {
       if (!push.ready()) return 0;
       let resumed = 0;
@@ -165,7 +165,7 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
   };
 }
 
-/** @throws Refusal `file_format` where neither the content type nor the name tells */
+/** @throws Refusal `file_format` where neither the content type nor the name identifies the format */
 function formatOfUpload(contentType: string | undefined, name: string): FileFormat {
   const known = formats[(contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''];
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import type { Collection, Db } from 'mongodb';
 
@@ -51,7 +51,7 @@ export function createListCounts(db: Db) {
 
   async function ensureList(id: string): Promise<void> {
     if (present.has(id)) return;
-    await insertOnce(() => counts.insertOne(emptyList(id)));
+    await insertIfAbsent(() => counts.insertOne(emptyList(id)));
     present.add(id);
   }
 
@@ -74,7 +74,7 @@ export function createListCounts(db: Db) {
         .toArray(),
     /** Makes an empty list; null where there is one by now. */
     async make(id: string): Promise<ListCount | null> {
-      return (await insertOnce(() => counts.insertOne(emptyList(id)))) ? emptyList(id) : null;
+      return (await insertIfAbsent(() => counts.insertOne(emptyList(id)))) ? emptyList(id) : null;
     },
     /** @returns false where the list changed since it was read */
     async correct({ _id, version }: ListCount, { count, blocks }: Counted): Promise<boolean> {
@@ -82,7 +82,7 @@ export function createListCounts(db: Db) {
     },
     /** Makes the lists of the shop's own categories, so that none is made under load. */
     async ensureLists() {
-      await insertOnce(() => counts.insertOne({ _id: 'seq', count: 0, blocks: {}, version: 0, next: 1 }));
+      await insertIfAbsent(() => counts.insertOne({ _id: 'seq', count: 0, blocks: {}, version: 0, next: 1 }));
       await Promise.all([ALL, ...categories.map((name) => listOf(name))].map(ensureList));
     },
     /** Takes `n` numbers and answers the first. */

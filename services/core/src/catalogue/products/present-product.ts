@@ -15,7 +15,7 @@ export function presentProduct(product: PageDocument): Product {
   return { ...presentCard(product), productId: product._id.toHexString(), ...shownOf(plainFields, product) };
 }
 
-/** A product as the admin sees it: `stock` is what lies in the house, held units included. */
+/** A product as the admin sees it: `stock` is the units on hand, held ones included. */
 export function presentForAdmin(product: PageDocument): Product {
   return { ...presentProduct(product), stock: stockOnHand(product) };
 }

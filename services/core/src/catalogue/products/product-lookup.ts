@@ -1,4 +1,4 @@
-import { readTogether } from '@pulsecart/platform/read-together';
+import { createBatchLoader } from '@pulsecart/platform/batch-loader';
 import { notFound } from '@pulsecart/platform/refusal';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { ObjectId } from 'mongodb';
@@ -12,12 +12,12 @@ const orderFields = { ...cardFields, features: 1, archivedAt: 1 } as const;
 export function createProductLookup(products: ProductsRepository) {
   const many: ProductsRepository['byIds'] = async (ids, fields, more) => (ids.length === 0 ? [] : products.byIds(ids, fields, more));
 
-  const pages = readTogether<PageDocument>(async (ids) => {
+  const loadPage = createBatchLoader<PageDocument>(async (ids) => {
     const found = await many(objectIds(ids), pageFields, { archivedAt: null });
     return new Map(found.map((product) => [product._id.toHexString(), product]));
   });
 
-  const orderable = readTogether<OrderableProduct>(async (ids) => {
+  const loadOrderable = createBatchLoader<OrderableProduct>(async (ids) => {
     const found = await many(objectIds(ids), orderFields);
     return new Map(found.map((product) => [product._id.toHexString(), toOrderable(product)]));
   });
@@ -25,7 +25,7 @@ export function createProductLookup(products: ProductsRepository) {
   return {
     /** @throws Refusal for unknown and archived products */
     async page(id: string): Promise<PageDocument> {
-      const found = await pages(id);
+      const found = await loadPage(id);
       if (found === undefined) throw notFound('This product');
       return found;
     },
@@ -44,7 +44,7 @@ export function createProductLookup(products: ProductsRepository) {
     },
     /** Everything an order needs to know, archived products included; unknown ones are missing. One read for many orders. */
     async forOrder(ids: readonly string[]): Promise<Map<string, OrderableProduct>> {
-      const found = await Promise.all(ids.map(orderable));
+      const found = await Promise.all(ids.map(loadOrderable));
       return new Map(found.flatMap((product) => (product === undefined ? [] : [[product.productId, product] as const])));
     },
   };

@@ -1,4 +1,4 @@
-import { despiteDeadlock } from '@pulsecart/platform/mongo';
+import { retryOnDeadlock } from '@pulsecart/platform/mongo';
 import { type Db, type Filter, MongoBulkWriteError, type ObjectId, type Sort, type WriteError } from 'mongodb';
 import { openProducts, type ProductDocument, type ShownFields } from '../../inventory/inventory.ts';
 import { oneBatch } from './one-batch.ts';
@@ -58,7 +58,7 @@ export function createProductsRepository(db: Db) {
     },
     /** @throws a duplicate key where the SKU is taken */
     async insert(document: ProductDocument): Promise<void> {
-      await despiteDeadlock(() => products.insertOne(document));
+      await retryOnDeadlock(() => products.insertOne(document));
     },
     /** @returns the places of the documents whose SKU was taken */
     async insertUnlessTaken(documents: ProductDocument[]): Promise<Set<number>> {

@@ -50,7 +50,7 @@ export function createFreshCache<V>({ softMs, hardMs, maxEntries, now = Date.now
       const entry = entries.get(key);
       const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.loadedAt;
       if (entry === undefined || age >= hardMs) return refresh(key, load);
-      // A failure here is met again, and told, by the first caller after `hardMs`.
+      // A failure is reported to the first caller after `hardMs`.
       if (age >= softMs) refresh(key, load).catch(() => undefined);
       return entry.value;
     },

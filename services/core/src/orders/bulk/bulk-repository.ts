@@ -1,4 +1,4 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { BulkAction, BulkItemState } from '@pulsecart/shared/orders/bulk-contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db } from 'mongodb';
@@ -18,7 +18,7 @@ export interface BulkDocument {
   search: string | null;
   by: By;
   createdAt: Date;
-  /** When it last moved; without that the sweeper looks whether a job carries it. */
+  /** When it last made progress; if that is long ago, the sweeper checks whether it still has a job. */
   touchedAt: Date;
   /** Whether every order has its item. */
   gathered: boolean;
@@ -57,7 +57,7 @@ export function createBulkRepository(db: Db) {
   const items: Collection<BulkItem> = db.collection('bulkItems');
   const many = (limit: number) => ({ limit, batchSize: limit + 1 });
   return {
-    insert: (bulk: BulkDocument): Promise<boolean> => insertOnce(() => bulks.insertOne(bulk)),
+    insert: (bulk: BulkDocument): Promise<boolean> => insertIfAbsent(() => bulks.insertOne(bulk)),
     byId: (bulkId: string) => bulks.findOne({ _id: bulkId }),
     async recent({ page, limit }: { page: number; limit: number }) {
       const options = { sort: { createdAt: -1 } as const, hint: 'created', skip: (page - 1) * limit, ...many(limit) };
@@ -75,7 +75,7 @@ export function createBulkRepository(db: Db) {
         const known = new Set(there.map((row) => row._id));
         const missing = rows.filter((row) => !known.has(row._id));
         // Two runners may add the same: the ids let each be there once.
-        if (missing.length > 0) await insertOnce(() => items.insertMany(missing, { ordered: false }));
+        if (missing.length > 0) await insertIfAbsent(() => items.insertMany(missing, { ordered: false }));
       }
     },
     gathered: (bulkId: string) => bulks.updateOne({ _id: bulkId }, { $set: { gathered: true } }),

@@ -18,7 +18,7 @@ const TOUCH_MS = 2000;
 export interface BulkRunnerDeps {
   orders: OrderDeps;
   bulks: BulkRepository;
-  tell(bulk: BulkDocument): void;
+  pushProgress(bulk: BulkDocument): void;
 }
 
 /**
@@ -80,9 +80,9 @@ async function settle({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocument): Pr
   return { moved: outcomes.length, open: items.length - outcomes.length };
 }
 
-async function commandWaiting({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocument, room: number): Promise<number> {
-  if (room <= 0) return 0;
-  const items = await bulks.inState(bulk._id, 'waiting', Math.min(room, 4 * AT_ONCE));
+async function commandWaiting({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocument, limit: number): Promise<number> {
+  if (limit <= 0) return 0;
+  const items = await bulks.inState(bulk._id, 'waiting', Math.min(limit, 4 * AT_ONCE));
   for (let i = 0; i < items.length; i += AT_ONCE) {
     const some: BulkItem[] = items.slice(i, i + AT_ONCE);
     await orders.failpoint('bulk.command:before');
@@ -93,11 +93,11 @@ async function commandWaiting({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocum
   return items.length;
 }
 
-/** Stores and tells how far it is. Answers whether that is the end. */
-async function recordProgress({ orders, bulks, tell }: BulkRunnerDeps, bulkId: string): Promise<boolean> {
+/** Stores and pushes the progress. True when everything is done. */
+async function recordProgress({ orders, bulks, pushProgress }: BulkRunnerDeps, bulkId: string): Promise<boolean> {
   const { waiting, ...counts } = await bulks.count(bulkId);
   const ended = waiting === 0 && counts.done + counts.failed === counts.total;
   const stored = await bulks.move(bulkId, { ...counts, touchedAt: orders.now(), ...(ended ? { state: 'done' as const } : {}) });
-  if (stored !== null) tell(stored);
+  if (stored !== null) pushProgress(stored);
   return ended;
 }

@@ -25,12 +25,12 @@ export type Bulk = ReturnType<typeof createBulk>;
 
 const jobIdOf = (bulkId: string, sends: number): string => `bulk-${bulkId}-${sends}`;
 
-/** Commands over many orders. The documents have all there is to know; the queue only says that there is something to do. */
+/** Commands over many orders. Their state is in the documents; the queue only triggers the work. */
 export function createBulk({ orders, db, queue, push }: BulkDeps) {
   const bulks = createBulkRepository(db);
   const send = ({ _id: bulkId, sends }: Pick<BulkDocument, '_id' | 'sends'>, delayMs = 0) =>
     queue.add('bulk', { v: 1, bulkId }, { jobId: jobIdOf(bulkId, sends), delayMs });
-  const tell = (bulk: BulkDocument): void => void push.emit([rooms.admins], 'bulk:progress', movedOf(bulk));
+  const pushProgress = (bulk: BulkDocument): void => void push.emit([rooms.admins], 'bulk:progress', movedOf(bulk));
 
   async function sendAgain({ _id, sends }: Pick<BulkDocument, '_id' | 'sends'>, delayMs = 0): Promise<boolean> {
     if (!(await bulks.raiseSends(_id, sends, orders.now()))) return false;
@@ -57,7 +57,7 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
     },
     /** The job `bulk`. */
     async run(bulkId: string, patienceMs = PATIENCE_MS): Promise<void> {
-      if (await runBulk({ orders, bulks, tell }, bulkId, patienceMs)) return;
+      if (await runBulk({ orders, bulks, pushProgress }, bulkId, patienceMs)) return;
       const bulk = await bulks.byId(bulkId);
       if (bulk?.state === 'running') await sendAgain(bulk, 1000);
     },
@@ -81,12 +81,12 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
       if (waiting === 0) return 0;
       const moved = await bulks.move(bulkId, { ...counts, state: 'running', touchedAt: orders.now() });
       if (moved !== null) {
-        tell(moved);
+        pushProgress(moved);
         await sendAgain(moved);
       }
       return waiting;
     },
-    /** Takes up running jobs that nobody carries. @returns how many */
+    /** Resumes running bulk jobs without a queued job. @returns how many */
     async sweep(before: Date): Promise<number> {
       if (!push.ready()) return 0;
       let resumed = 0;

@@ -42,7 +42,7 @@ export async function finishCancelling(deps: OrderDeps, order: CancellingOrder):
 }
 
 /** What a confirmation that was faster, or somebody else's change, is refused with. */
-const overtaken: readonly string[] = ['already_confirming', 'order_closed', 'busy'];
+const superseded: readonly string[] = ['already_confirming', 'order_closed', 'busy'];
 
 /** The same for clients of the first hour, who are answered false where the order is no longer pending. */
 export async function cancelUnlessOvertaken(deps: OrderDeps, id: string, by: By): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function cancelUnlessOvertaken(deps: OrderDeps, id: string, by: By)
   try {
     return await cancelOrder(deps, () => deps.orders.byId(id), by);
   } catch (error) {
-    if (error instanceof Refusal && overtaken.includes(error.code)) return false;
+    if (error instanceof Refusal && superseded.includes(error.code)) return false;
     throw error;
   }
 }

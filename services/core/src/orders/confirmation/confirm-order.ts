@@ -30,13 +30,13 @@ export async function confirmOrder(
     if (changed) deps.publisher.order(order);
     // A repeated command sends the job again under the same id: one that is there already stays the only one.
     await sendConfirmation(deps, order);
-    // Accepted is accepted: what cannot be given back now runs out by itself.
+    // The command is accepted even if this fails: the holds then run out.
     if (changed) await releaseDropped(deps, current, order).catch(() => undefined);
   }
   return order;
 }
 
-/** Queues it again, under a fresh id: BullMQ ignores one it has seen. False where somebody else has just done so, or Redis is away. */
+/** Queues it again, under a fresh id: BullMQ ignores one it has seen. False where another process has just done so, or Redis is away. */
 export async function resendConfirmation(deps: OrderDeps, order: ConfirmingOrder): Promise<boolean> {
   const { id, sends } = order.confirmation;
   if (!(await deps.orders.raiseSends(order.orderId, id, sends, deps.now()))) return false;

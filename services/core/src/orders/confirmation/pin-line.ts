@@ -3,23 +3,23 @@ import type { OrderDeps } from '../deps.ts';
 import type { ConfirmationError, ConfirmingOrder, OrderLine } from '../lifecycle/order.ts';
 import { lineKey } from '../lifecycle/order.ts';
 
-export type Pinned = { kind: 'pinned'; rid: string } | { kind: 'short'; error: ConfirmationError } | { kind: 'overruled' };
+export type Pinned = { kind: 'pinned'; reservationId: string } | { kind: 'short'; error: ConfirmationError } | { kind: 'overruled' };
 
-/** Others may move the same stock between two of our operations; each round sees what they did. */
-const ROUNDS = 100;
+/** Other processes may move the same stock between two of our operations; each round reads what they did. */
+const MAX_ROUNDS = 100;
 
 /**
- * Fastens a line's units to this confirmation: reserves them where nothing is held, changes the hold where it is of
- * another quantity. A pin of a later confirmation means that this one is over.
+ * Pins a line's units to this attempt: reserves them where nothing is held, changes the hold where its quantity differs.
+ * A pin of a later attempt means that this one was overruled.
  * @param reserved - collects the lines whose units this run reserved itself
  */
 export async function pinLine(deps: OrderDeps, order: ConfirmingOrder, line: OrderLine, reserved: Set<string>): Promise<Pinned> {
   const key = lineKey(order, line);
-  const { n } = order.confirmation;
-  for (let round = 0; round < ROUNDS; round++) {
+  const { n: attempt } = order.confirmation;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     await deps.failpoint('saga.pin:before');
-    const rid = await deps.inventory.pin(key, line.quantity, n);
-    if (rid !== null) return { kind: 'pinned', rid };
+    const reservationId = await deps.inventory.pin(key, line.quantity, attempt);
+    if (reservationId !== null) return { kind: 'pinned', reservationId };
     const view = await deps.inventory.view(key);
     const hold = view?.hold ?? null;
     if (hold === null) {
@@ -27,11 +27,11 @@ export async function pinLine(deps: OrderDeps, order: ConfirmingOrder, line: Ord
       const now = deps.now();
       await deps.failpoint('saga.reserve:before');
       if (await deps.inventory.reserve(key, line.quantity, new Date(now.getTime() + deps.holdMs), now)) reserved.add(line.lineId);
-    } else if (hold.pin !== null && hold.pin > n) {
+    } else if (hold.pin !== null && hold.pin > attempt) {
       return { kind: 'overruled' };
     } else if (hold.quantity !== line.quantity) {
-      if (hold.pin === n) return { kind: 'overruled' };
-      const changed = await deps.inventory.changeQuantity(key, hold.quantity, line.quantity, { worker: n });
+      if (hold.pin === attempt) return { kind: 'overruled' };
+      const changed = await deps.inventory.changeQuantity(key, hold.quantity, line.quantity, { worker: attempt });
       if (!changed && (view?.available ?? 0) < line.quantity - hold.quantity) {
         return { kind: 'short', error: shortage(order, line, view, hold.quantity) };
       }

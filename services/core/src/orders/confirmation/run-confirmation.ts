@@ -1,4 +1,4 @@
-import { judgeHold, reservationKey } from '../../inventory/inventory.ts';
+import { judgeReservation, reservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import { recordStep } from '../lifecycle/change-order.ts';
@@ -17,14 +17,14 @@ import { type DroppedLine, worker } from '../tracking/tracking-repository.ts';
 import { pinLine } from './pin-line.ts';
 
 /** How a run ended: `done`; `failed`, with the order open again; `stale` where a later command overruled this one. */
-export type SagaOutcome = { kind: 'done' } | { kind: 'failed'; error: ConfirmationError } | { kind: 'stale' };
+export type ConfirmationOutcome = { kind: 'done' } | { kind: 'failed'; error: ConfirmationError } | { kind: 'stale' };
 
 /**
  * Runs a confirmation to its end: pin → commit → write → status → close. Every step can be repeated, is recorded by an
  * update conditional on the confirmation and the step before, and goes on from whatever step is recorded; where the
- * record is refused, somebody else was faster, and the order is read again.
+ * record is refused, another process recorded it first, and the order is read again.
  */
-export async function runConfirmation(deps: OrderDeps, orderId: string, confirmationId: string): Promise<SagaOutcome> {
+export async function runConfirmation(deps: OrderDeps, orderId: string, confirmationId: string): Promise<ConfirmationOutcome> {
   let order = await deps.orders.byOrderId(orderId);
   if (order?.outbox.some((entry) => entry.kind === 'placed')) {
     await resumePlacing(deps, orderId);
@@ -32,16 +32,16 @@ export async function runConfirmation(deps: OrderDeps, orderId: string, confirma
   }
   // Lines whose units this very run reserved; after a crash its own reservations count as holds from before.
   const reserved = new Set<string>();
-  let overtaken = false;
-  const n = order?.n;
-  while (order !== null && order.state === 'confirming' && order.confirmation.id === confirmationId && order.n === n) {
+  let superseded = false;
+  const attempt = order?.n;
+  while (order !== null && order.state === 'confirming' && order.confirmation.id === confirmationId && order.n === attempt) {
     await deps.failpoint(`saga.${order.confirmation.step}:enter`);
-    const next: Order | SagaOutcome | null = await takeStep(deps, order, reserved);
+    const next: Order | ConfirmationOutcome | null = await takeStep(deps, order, reserved);
     if (next !== null && 'kind' in next) return next;
-    overtaken ||= next === null;
+    superseded ||= next === null;
     order = next ?? (await deps.orders.byOrderId(orderId));
   }
-  if (overtaken && reserved.size > 0) await tidyUp(deps, order, reserved);
+  if (superseded && reserved.size > 0) await tidyUp(deps, order, reserved);
   const confirmation = order?.confirmation;
   if (confirmation?.id !== confirmationId) return { kind: 'stale' };
   if (order?.state === 'closed') return { kind: 'done' };
@@ -49,8 +49,8 @@ export async function runConfirmation(deps: OrderDeps, orderId: string, confirma
 }
 
 /**
- * Somebody else finished while this run was still reserving: gives back what it took for nothing, judging each hold as
- * the sweeper would, who would do the same later.
+ * Another process finished while this run was still reserving: releases what this run reserved in vain, by the same
+ * policy as the sweeper, which would do so later.
  */
 async function tidyUp(deps: OrderDeps, order: Order | null, reserved: ReadonlySet<string>): Promise<void> {
   if (order === null) return;
@@ -59,13 +59,13 @@ async function tidyUp(deps: OrderDeps, order: Order | null, reserved: ReadonlySe
   for (const line of lines) {
     const key = lineKey(order, line);
     const hold = views.get(reservationKey(key))?.hold ?? null;
-    const behind = { state: order.state, n: order.n, lineSelected: line.state === 'selected' };
-    if (hold !== null && judgeHold(hold, behind, deps.now()) === 'release') await deps.inventory.release(key, hold);
+    const behind = { state: order.state, attempt: order.n, lineSelected: line.state === 'selected' };
+    if (hold !== null && judgeReservation(hold, behind, deps.now()) === 'release') await deps.inventory.release(key, hold);
   }
 }
 
-/** Takes the step after the recorded one. Answers the order as stored, an end, or null to read it again. */
-function takeStep(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Order | SagaOutcome | null> {
+/** Takes the step after the recorded one. Returns the stored order, an outcome, or null to read it again. */
+function takeStep(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Order | ConfirmationOutcome | null> {
   const { step } = order.confirmation;
   switch (step) {
     case 'queued':
@@ -83,41 +83,48 @@ function takeStep(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>
   }
 }
 
-async function pinAll(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Order | SagaOutcome | null> {
-  const rids = await reserveUnheld(deps, order, reserved);
+async function pinAll(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Order | ConfirmationOutcome | null> {
+  const reservationIds = await reserveUnheld(deps, order, reserved);
   for (const line of selectedLines(order)) {
-    if (rids[line.lineId] !== undefined) continue;
+    if (reservationIds[line.lineId] !== undefined) continue;
     const pinned = await pinLine(deps, order, line, reserved);
     if (pinned.kind === 'overruled') return { kind: 'stale' };
     if (pinned.kind === 'short') return fail(deps, order, pinned.error, reserved);
-    rids[line.lineId] = pinned.rid;
+    reservationIds[line.lineId] = pinned.reservationId;
   }
-  return record(deps, order, { type: 'RecordPins', reservationIds: rids, ...of(order) });
+  return record(deps, order, { type: 'RecordPins', reservationIds, ...of(order) });
 }
 
 /**
- * Reserves and pins in one command what held nothing when the order was to be confirmed. Answers the `rid` of each line
- * where that was all there was to do; where some line did not take it, each is looked at by itself.
+ * Reserves and pins in one command what held nothing when the order was to be confirmed. Returns the
+ * reservation id of each line, or none where a line was not reserved: then each is pinned on its own.
  * @param reserved - collects the lines whose units this run reserved itself
  */
 async function reserveUnheld(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<string>): Promise<Record<string, string>> {
-  const { n, held = [] } = order.confirmation;
+  const { n: attempt, held = [] } = order.confirmation;
   const lines = selectedLines(order).filter((line) => !held.includes(line.lineId));
   if (lines.length === 0) return {};
   const keys = lines.map((line) => ({ ...lineKey(order, line), quantity: line.quantity }));
   const now = deps.now();
   await deps.failpoint('saga.reserve:before');
-  const { rids, all } = await deps.inventory.reservePinned(keys, n, new Date(now.getTime() + deps.holdMs), now);
+  const { reservationIds, all } = await deps.inventory.reservePinned(keys, attempt, new Date(now.getTime() + deps.holdMs), now);
   await deps.failpoint('saga.reserve:after');
   const views = all ? null : await deps.inventory.viewMany(keys);
-  const ours = keys.filter((key) => views === null || views.get(reservationKey(key))?.hold?.rid === rids.get(reservationKey(key)));
+  const ours = keys.filter(
+    (key) => views === null || views.get(reservationKey(key))?.hold?.rid === reservationIds.get(reservationKey(key)),
+  );
   for (const { lineId } of ours) reserved.add(lineId);
-  return all ? Object.fromEntries(keys.map((key) => [key.lineId, rids.get(reservationKey(key)) ?? ''])) : {};
+  return all ? Object.fromEntries(keys.map((key) => [key.lineId, reservationIds.get(reservationKey(key)) ?? ''])) : {};
 }
 
 /** The failure is recorded first; only if that record was made are the units given back. */
-async function fail(deps: OrderDeps, order: ConfirmingOrder, error: ConfirmationError, reserved: Set<string>): Promise<SagaOutcome | null> {
-  const { n } = order.confirmation;
+async function fail(
+  deps: OrderDeps,
+  order: ConfirmingOrder,
+  error: ConfirmationError,
+  reserved: Set<string>,
+): Promise<ConfirmationOutcome | null> {
+  const { n: attempt } = order.confirmation;
   await deps.failpoint('saga.failed:before');
   const stored = await recordStep(deps, order, { type: 'FailConfirmation', error, ...of(order) });
   if (stored === null) return null;
@@ -125,8 +132,8 @@ async function fail(deps: OrderDeps, order: ConfirmingOrder, error: Confirmation
   await deps.failpoint('saga.failed:after');
   for (const line of selectedLines(order)) {
     const key = lineKey(order, line);
-    if (reserved.has(line.lineId)) await deps.inventory.releasePinned(key, line.quantity, n);
-    else await deps.inventory.unpin(key, n, deps.now());
+    if (reserved.has(line.lineId)) await deps.inventory.releasePinned(key, line.quantity, attempt);
+    else await deps.inventory.unpin(key, attempt, deps.now());
   }
   return { kind: 'failed', error };
 }
@@ -135,7 +142,7 @@ async function commitAll(deps: OrderDeps, order: ConfirmingOrder): Promise<Order
   const lines = selectedLines(order).map((line) => ({
     ...lineKey(order, line),
     quantity: line.quantity,
-    rid: order.confirmation.rids[line.lineId] ?? '',
+    reservationId: order.confirmation.rids[line.lineId] ?? '',
   }));
   await deps.failpoint('saga.commit:before');
   await deps.inventory.commit(lines);
@@ -169,7 +176,7 @@ async function moveStatus(deps: OrderDeps, order: ConfirmingOrder, at: Date): Pr
     status = await move();
   }
   const dropped = droppedLines(order);
-  if (status === null && dropped.length > 0) status = await deps.statuses.tellDropped(orderId, dropped, at, deps.newId());
+  if (status === null && dropped.length > 0) status = await deps.statuses.recordDropped(orderId, dropped, at, deps.newId());
   if (status !== null) deps.publisher.status(status);
 }
 
@@ -182,7 +189,7 @@ async function record(deps: OrderDeps, order: ConfirmingOrder, command: WorkerCo
   return stored;
 }
 
-const of = ({ confirmation: { id, n } }: ConfirmingOrder) => ({ confirmationId: id, attempt: n, by: worker });
+const of = ({ confirmation: { id, n: attempt } }: ConfirmingOrder) => ({ confirmationId: id, attempt, by: worker });
 
 export function droppedLines(order: Pick<Order, 'lines'>): DroppedLine[] {
   const reason = (line: OrderLine): string | null => {

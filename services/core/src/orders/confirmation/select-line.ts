@@ -33,7 +33,7 @@ export async function selectLine(deps: OrderDeps, orderId: string, lineIndex: nu
 
 /** Makes the line hold exactly `quantity` units. Answers what takes that back. */
 async function hold(deps: OrderDeps, key: LineKey, quantity: number, title: string): Promise<() => Promise<unknown>> {
-  for (let attempt = 0; attempt < 6; attempt++) {
+  for (let round = 0; round < 6; round++) {
     const now = deps.now();
     if (await deps.inventory.reserve(key, quantity, new Date(now.getTime() + deps.holdMs), now)) {
       return () => giveUnitsBack(deps, key);
@@ -45,7 +45,7 @@ async function hold(deps: OrderDeps, key: LineKey, quantity: number, title: stri
       continue;
     }
     if (held.until !== null && held.until <= now) {
-      // Run out, and not swept yet: given back and taken anew, it is held for the full time again.
+      // Expired but not swept yet: released and reserved again, so that it is held for the full time.
       await deps.inventory.release(key, held);
       continue;
     }

@@ -1,4 +1,4 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { OutboxEntry, WithOutbox } from '@pulsecart/platform/outbox';
 import { type AnyBulkWriteOperation, type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import type { By, Delivery, LineProduct, LogEntry } from '../lifecycle/order.ts';
@@ -70,7 +70,7 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
       const found = await collection.find({ live: true }, options).toArray();
       return found.flatMap(({ confirmMs }) => (confirmMs === undefined ? [] : [confirmMs]));
     },
-    insert: (document) => insertOnce(() => collection.insertOne(document)),
+    insert: (document) => insertIfAbsent(() => collection.insertOne(document)),
     remove: (id, by, at, { push, count }) =>
       collection.findOneAndUpdate(
         { _id: new ObjectId(id), deletedAt: null },

@@ -13,8 +13,8 @@ export interface Mended {
 }
 
 /**
- * Mends what can be mended without guessing. Confirmed orders are the truth of what was sold, the open holds of what is
- * held: counts that disagree are set to what these say, on condition that the product is as it was read. What is left
+ * Repairs what needs no guessing. Confirmed orders are authoritative for what was sold, open holds for what is held:
+ * counts that disagree are set to what these say, on condition that the product is as it was read. What is left
  * undone is done as the sweeper would. Sums that do not add up, and an order that is confirmed and pending at once or
  * closed without an end, are left for a person.
  * @param graceMs - how old something must be before it counts as left undone, in milliseconds
@@ -72,7 +72,7 @@ async function setCounts({ inventory }: OrderDeps, db: Db, violations: readonly 
     const committed = sold.get(id) ?? 0;
     const held = product.reservations.reduce((sum, reservation) => sum + reservation.quantity, 0);
     const available = product.received - committed - held;
-    // More is sold and held than ever came in: only somebody who counts the shelf can say what is right.
+    // More is sold and held than was received: only a physical count can resolve that.
     if (available < 0) continue;
     if (await inventory.correctCounts(product, { committed, available })) {
       const was = `sold ${product.committed}, available ${product.available}`;

@@ -4,7 +4,7 @@ import { decide } from './decide.ts';
 import type { OrderCommand, WorkerCommand } from './events.ts';
 import type { Order } from './order.ts';
 
-const ATTEMPTS = 8;
+const MAX_TRIES = 8;
 
 export interface Change {
   order: Order;
@@ -13,12 +13,12 @@ export interface Change {
 }
 
 /**
- * Reads the order, lets the rules decide, and stores the result on condition that nobody changed the order meanwhile;
- * somebody who did makes it read and decide again.
+ * Reads the order, lets the rules decide, and stores the result on condition that the order did not change
+ * meanwhile; if it did, it reads and decides again.
  * @throws Refusal - that of the rules, `not_found`, or `busy` when others keep changing the order
  */
 export async function changeOrder(deps: OrderDeps, read: () => Promise<Order | null>, command: OrderCommand): Promise<Change> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const order = await read();
     if (order === null) throw notFound('This order');
     const decision = decide(order, command, deps.now());
@@ -32,7 +32,7 @@ export async function changeOrder(deps: OrderDeps, read: () => Promise<Order | n
   throw new Refusal('busy', 'Somebody else is changing this order. Look at it again and repeat.');
 }
 
-/** Stores what a worker did of the order as it read it. Null: somebody else was faster, and the order is to be read again. */
+/** Stores what a worker did of the order as it read it. Null where the order changed meanwhile and must be read again. */
 export async function recordStep(deps: OrderDeps, order: Order, command: WorkerCommand): Promise<Order | null> {
   const decision = decide(order, command, deps.now());
   if ('refusal' in decision || decision.events.length === 0) return null;

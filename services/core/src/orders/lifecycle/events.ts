@@ -1,7 +1,7 @@
 import type { Refusal } from '@pulsecart/platform/refusal';
 import type { By, ConfirmationError, Delivery } from './order.ts';
 
-/** What somebody asks of an order. Time, ids and the asker come in from outside: the rules are pure. */
+/** Commands to an order. Time, ids and the actor are passed in, because the rules are pure. */
 export type OrderCommand =
   | { type: 'Place'; delivery: Delivery; by: By }
   | { type: 'SelectLine'; lineIndex: number; quantity: number; by: By }

@@ -2,7 +2,7 @@ import type { OrderEvent } from './events.ts';
 import type { Confirmation, ConfirmingOrder, LogEntry, Order, OrderLine, OrderOutboxEntry } from './order.ts';
 import { totals } from './order.ts';
 
-/** Oldest entries of a long history go first. */
+/** A longer history loses its oldest entries. */
 const LOG_LENGTH = 200;
 
 /**
@@ -13,59 +13,59 @@ const LOG_LENGTH = 200;
 export function evolve(order: Order, event: OrderEvent, newId: () => string): Order {
   const { at, by } = event;
   const entry = (kind: OrderOutboxEntry['kind']): OrderOutboxEntry => ({ id: newId(), kind, at });
-  const news = { log: appended(order.log, event), outbox: [...order.outbox.filter(({ kind }) => kind !== 'push'), entry('push')] };
+  const logged = { log: appended(order.log, event), outbox: [...order.outbox.filter(({ kind }) => kind !== 'push'), entry('push')] };
   switch (event.type) {
     case 'OrderPlaced': {
       const delivered = { delivery: event.delivery, placedAt: at, placedCents: order.totalCents, listedAt: at };
-      return { ...inState(order, event, 'draft'), ...news, state: 'pending', ...delivered, outbox: [...news.outbox, entry('placed')] };
+      return { ...inState(order, event, 'draft'), ...logged, state: 'pending', ...delivered, outbox: [...logged.outbox, entry('placed')] };
     }
     case 'LineSelected':
-      return { ...inState(order, event, 'pending'), ...news, ...withLine(order, event, { state: 'selected', quantity: event.quantity }) };
+      return { ...inState(order, event, 'pending'), ...logged, ...withLine(order, event, { state: 'selected', quantity: event.quantity }) };
     case 'LineGivenBack':
-      return { ...inState(order, event, 'pending'), ...news, ...withLine(order, event, { state: 'open' }) };
+      return { ...inState(order, event, 'pending'), ...logged, ...withLine(order, event, { state: 'open' }) };
     case 'LineDeleted':
-      return { ...inState(order, event, 'pending'), ...news, ...withLine(order, event, { state: 'deleted' }) };
+      return { ...inState(order, event, 'pending'), ...logged, ...withLine(order, event, { state: 'deleted' }) };
     case 'ConfirmationRequested':
       return {
         ...inState(order, event, 'pending'),
-        ...news,
+        ...logged,
         state: 'confirming',
         n: order.n + 1,
         confirmationIds: [...order.confirmationIds, event.confirmationId],
         lines: chosen(order.lines, event.lineIndexes),
         confirmation: firstStep(order, event),
-        outbox: [...news.outbox, entry('confirm')],
+        outbox: [...logged.outbox, entry('confirm')],
       };
     case 'LinesPinned':
       return {
         ...inState(order, event, 'confirming'),
-        ...news,
+        ...logged,
         confirmation: stepped(order, event, 'pinned', { rids: event.reservationIds }),
       };
     case 'StockCommitted':
-      return { ...inState(order, event, 'confirming'), ...news, confirmation: stepped(order, event, 'committed') };
+      return { ...inState(order, event, 'confirming'), ...logged, confirmation: stepped(order, event, 'committed') };
     case 'ConfirmedOrderWritten':
-      return { ...inState(order, event, 'confirming'), ...news, confirmation: stepped(order, event, 'written') };
+      return { ...inState(order, event, 'confirming'), ...logged, confirmation: stepped(order, event, 'written') };
     case 'ConfirmationFailed': {
       const confirmation = stepped(order, event, 'failed', { error: event.error });
-      const rest = { lines: reopened(order.lines), outbox: news.outbox.filter(({ kind }) => kind !== 'confirm') };
-      return { ...inState(order, event, 'confirming'), ...news, state: 'pending', confirmation, ...rest };
+      const rest = { lines: reopened(order.lines), outbox: logged.outbox.filter(({ kind }) => kind !== 'confirm') };
+      return { ...inState(order, event, 'confirming'), ...logged, state: 'pending', confirmation, ...rest };
     }
     case 'OrderConfirmed':
-      return { ...inState(order, event, 'confirming'), ...news, ...closed(at), outbox: [entry('push')] };
+      return { ...inState(order, event, 'confirming'), ...logged, ...closed(at), outbox: [entry('push')] };
     case 'CancellationRequested':
       return {
         ...inState(order, event, 'pending'),
-        ...news,
+        ...logged,
         state: 'cancelling',
         cancelledBy: by,
-        outbox: [...news.outbox, entry('cancel')],
+        outbox: [...logged.outbox, entry('cancel')],
       };
     case 'OrderCancelled':
-      return { ...inState(order, event, 'cancelling'), ...news, ...closed(at), outbox: [entry('push')] };
+      return { ...inState(order, event, 'cancelling'), ...logged, ...closed(at), outbox: [entry('push')] };
     case 'DraftExpired':
       // A closed draft gives its cart lines up: another order may be built from them.
-      return { ...inState(order, event, 'draft'), ...news, ...closed(at), cartLines: [], outbox: [] };
+      return { ...inState(order, event, 'draft'), ...logged, ...closed(at), cartLines: [], outbox: [] };
     default:
       return event satisfies never;
   }

@@ -42,11 +42,12 @@ export interface ConfirmationError {
 /** One attempt to confirm. `sends` counts how often its job was queued, because BullMQ ignores an id it has seen. */
 export interface Confirmation {
   id: string;
+  /** The attempt, a fencing token. */
   n: number;
   sends: number;
   sentAt: Date;
   step: ConfirmationStep;
-  /** lineId → the `rid` that may be committed; set when every line is pinned. */
+  /** lineId → the reservation id that may be committed; set when every line is pinned. */
   rids: Record<string, string>;
   error: ConfirmationError | null;
   requestedBy: string;
@@ -100,7 +101,7 @@ interface OrderFields {
   cartLines: { id: string; quantity: number }[];
   /** Every confirmation there was: an id never starts a second one. */
   confirmationIds: string[];
-  /** Number of the latest confirmation: a later one overrules an earlier one's pins. */
+  /** The latest attempt, a fencing token: a later attempt overrules the pins of an earlier one. */
   n: number;
   version: number;
   outbox: OrderOutboxEntry[];
@@ -129,7 +130,7 @@ export function totals(
   return { subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents };
 }
 
-/** What the inventory knows the line's units by. */
+/** The key of the line's units in the inventory. */
 export const lineKey = (order: Pick<Order, 'orderId'>, line: OrderLine): LineKey => ({
   orderId: order.orderId,
   lineId: line.lineId,

@@ -1,5 +1,5 @@
-import { readTogether } from '@pulsecart/platform/read-together';
-import { insertTogether, updateTogether } from '@pulsecart/platform/write-together';
+import { createBatchLoader } from '@pulsecart/platform/batch-loader';
+import { createBatchInserter, createBatchUpdater } from '@pulsecart/platform/batch-writer';
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import { changesOf } from './changes.ts';
@@ -13,8 +13,8 @@ const KEEP_CLOSED_SECONDS = 7 * 86_400;
 export interface OrdersRepository {
   collection: Collection<Document>;
   byOrderId(orderId: string): Promise<Order | null>;
-  /** The same as it is asked for by many at once: one read for all of them. */
-  byOrderIdTogether(orderId: string): Promise<Order | null>;
+  /** The same, batched: concurrent callers share one read. */
+  loadByOrderId(orderId: string): Promise<Order | null>;
   byId(id: string): Promise<Order | null>;
   insert(order: Order): Promise<void>;
   /**
@@ -38,9 +38,9 @@ function asRead(order: Order): Filter<Document> {
 /** @param newId - mints the ids of outbox entries */
 export function createOrdersRepository(db: Db, newId: () => string): OrdersRepository {
   const collection = db.collection('orders');
-  const insert = insertTogether(collection, 'orderId');
-  const update = updateTogether(db.collection<Order>('orders'));
-  const byOrderIds = readTogether(async (orderIds) => {
+  const insert = createBatchInserter(collection, 'orderId');
+  const update = createBatchUpdater(db.collection<Order>('orders'));
+  const loadOrder = createBatchLoader(async (orderIds) => {
     const found = await collection.find({ orderId: { $in: [...orderIds] } }, { batchSize: 1000 }).toArray();
     return new Map((found as Order[]).map((order) => [order.orderId, order]));
   });
@@ -48,7 +48,7 @@ export function createOrdersRepository(db: Db, newId: () => string): OrdersRepos
   return {
     collection,
     byOrderId: async (orderId) => (await collection.findOne({ orderId })) as Order | null,
-    byOrderIdTogether: async (orderId) => (await byOrderIds(orderId)) ?? null,
+    loadByOrderId: async (orderId) => (await loadOrder(orderId)) ?? null,
     byId: async (id) => (await collection.findOne({ _id: new ObjectId(id) })) as Order | null,
     insert,
     async record(before, events) {

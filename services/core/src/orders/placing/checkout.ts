@@ -1,4 +1,4 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
 import { toCents, toDollars } from '@pulsecart/shared/money';
@@ -70,7 +70,7 @@ export async function beginOrder(deps: OrderDeps, email: string, request: Checko
 
 async function insertDraft(deps: OrderDeps, draft: DraftOrder, tries = 3): Promise<Begun> {
   await deps.failpoint('checkout.insert:before');
-  const inserted = await insertOnce(() => deps.orders.insert(draft));
+  const inserted = await insertIfAbsent(() => deps.orders.insert(draft));
   await deps.failpoint('checkout.insert:after');
   if (inserted) return begun(draft);
   const same = await deps.orders.byId(draft._id.toHexString());

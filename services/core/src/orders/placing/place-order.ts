@@ -14,7 +14,7 @@ const WORKER_HEAD_START_MS = 2000;
  */
 export async function placeOrder(deps: OrderDeps, email: string, orderId: string, delivery: Delivery): Promise<void> {
   const read = async (): Promise<Order | null> => {
-    const order = await deps.orders.byOrderIdTogether(orderId);
+    const order = await deps.orders.loadByOrderId(orderId);
     if (order !== null && order.email !== email) throw notFound('This order');
     return order;
   };
@@ -24,7 +24,7 @@ export async function placeOrder(deps: OrderDeps, email: string, orderId: string
   await finishPlacing(deps, order);
 }
 
-/** What follows from a placed order: tracking record, cart, sums, news. Repeating it changes nothing. */
+/** What follows from a placed order: tracking record, cart, sums, push. Repeating it changes nothing. */
 export async function finishPlacing(deps: OrderDeps, order: Order): Promise<void> {
   const placed = order.outbox.filter((entry) => entry.kind === 'placed').map((entry) => entry.id);
   if (placed.length > 0) {

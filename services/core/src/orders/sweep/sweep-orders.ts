@@ -28,8 +28,8 @@ export interface SweepReport {
 }
 
 /**
- * Takes up what was left undone: outboxes that still hold something, confirmations and cancellations that nobody
- * carries, drafts older than a day. Everything here may happen twice, and what fails for one order stops no other.
+ * Resumes unfinished work: outboxes with entries, confirmations and cancellations without a job, drafts older than a
+ * day. Every step may be repeated, and a failure of one order does not stop the others.
  * @param graceMs - how old something must be before it counts as left undone
  */
 export async function sweepOrders(deps: OrderDeps, graceMs: number): Promise<SweepReport> {
@@ -81,7 +81,7 @@ async function republish(deps: OrderDeps, due: Document, report: SweepReport): P
   }
 }
 
-/** Queues a confirmation again unless a job still carries it. */
+/** Queues a confirmation again unless it still has a job. */
 async function resume(deps: OrderDeps, order: ConfirmingOrder): Promise<boolean> {
   const { id, sends } = order.confirmation;
   if (!deps.publisher.ready() || (await deps.queue.carries(confirmJobId(id, sends)))) return false;
@@ -129,7 +129,7 @@ export async function ordersBehind(
     holds.map(({ orderId, lineId }) => {
       const order = byId.get(orderId);
       const line = order?.lines[Number(lineId)];
-      const behind = order === undefined ? null : { state: order.state, n: order.n, lineSelected: line?.state === 'selected' };
+      const behind = order === undefined ? null : { state: order.state, attempt: order.n, lineSelected: line?.state === 'selected' };
       return [`${orderId}:${lineId}`, behind];
     }),
   );

@@ -1,7 +1,7 @@
-import { insertOnce } from '@pulsecart/platform/mongo';
+import { createBatchLoader } from '@pulsecart/platform/batch-loader';
+import { createBatchInserter } from '@pulsecart/platform/batch-writer';
+import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import type { OutboxEntry } from '@pulsecart/platform/outbox';
-import { readTogether } from '@pulsecart/platform/read-together';
-import { insertTogether } from '@pulsecart/platform/write-together';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
 import type { By } from '../lifecycle/order.ts';
@@ -49,8 +49,8 @@ export interface StatusRepository {
   insertPending(order: TrackedOrder, at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** pending → packaged, once per confirmation. Null: an admin moved it, it was done before, or there is no record. */
   packaged(orderId: string, confirmationId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
-  /** Tells what was left out where an admin had moved the status before. Null: it is told already. */
-  tellDropped(orderId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
+  /** Records the left-out lines where an admin had moved the status before. Null where they are recorded already. */
+  recordDropped(orderId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** Cancels a record that is still pending. Null: it was done before, or there is no record. */
   cancelled(orderId: string, by: By, at: Date, outboxId: string): Promise<StatusDocument | null>;
   /** What an admin sets by hand; any of the four, save on a cancelled order. Null: no such record, cancelled, or the same. */
@@ -63,8 +63,8 @@ export const worker: By = { side: 'shop', account: 'worker' };
 
 export function createStatusRepository(db: Db): StatusRepository {
   const collection: Collection<StatusDocument> = db.collection('orderStatus');
-  const insert = insertTogether(collection, 'orderId');
-  const existing = readTogether(async (orderIds) => {
+  const insert = createBatchInserter(collection, 'orderId');
+  const loadExisting = createBatchLoader(async (orderIds) => {
     const found = await collection
       .find({ orderId: { $in: [...orderIds] } }, { projection: { _id: 0, orderId: 1 }, batchSize: 1000 })
       .toArray();
@@ -82,7 +82,7 @@ export function createStatusRepository(db: Db): StatusRepository {
   return {
     collection: db.collection('orderStatus'),
     byOrderId: (orderId) => collection.findOne({ orderId }),
-    exists: async (orderId) => (await existing(orderId)) ?? false,
+    exists: async (orderId) => (await loadExisting(orderId)) ?? false,
     async insertPending({ _id, orderId, email, orderDate, orderTime }, at, outboxId) {
       const document: StatusDocument = {
         _id,
@@ -97,7 +97,7 @@ export function createStatusRepository(db: Db): StatusRepository {
         dropped: [],
         outbox: push(outboxId, at),
       };
-      return (await insertOnce(() => insert(document))) ? document : null;
+      return (await insertIfAbsent(() => insert(document))) ? document : null;
     },
     packaged: (orderId, confirmationId, dropped, at, outboxId) =>
       change(
@@ -106,7 +106,7 @@ export function createStatusRepository(db: Db): StatusRepository {
         outboxId,
         { dropped },
       ),
-    tellDropped: (orderId, dropped, at, outboxId) =>
+    recordDropped: (orderId, dropped, at, outboxId) =>
       collection.findOneAndUpdate(
         { orderId, dropped: { $size: 0 } },
         { $set: { dropped, outbox: push(outboxId, at) }, $inc: { version: 1 } },

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AnswerCache, createAnswerCache, type PublicAnswer, tagOf } from './answer-cache.ts';
+import { createResponseCache, etagOf, type PublicResponse, type ResponseCache } from './response-cache.ts';
 
 let time = 0;
 let loads = 0;
 let content = 'first';
-let cache: AnswerCache;
+let cache: ResponseCache;
 
 beforeEach(() => {
   [time, loads, content] = [0, 0, 'first'];
-  cache = createAnswerCache({ softMs: 500, hardMs: 950, maxBytes: 25_000, now: () => time });
+  cache = createResponseCache({ softMs: 500, hardMs: 950, maxBytes: 25_000, now: () => time });
 });
 
-const load = async (): Promise<PublicAnswer> => {
+const load = async (): Promise<PublicResponse> => {
   loads++;
-  return { body: content, etag: tagOf(content), total: 3 };
+  return { body: content, etag: etagOf(content), total: 3 };
 };
 
 interface Sent {
@@ -50,13 +50,18 @@ async function ask(headers: Record<string, string> = {}, url = '/list', admit = 
 
 /** The first request goes the whole way. */
 async function first(url = '/list'): Promise<void> {
-  await cache.answer(url, load);
-  cache.sent(url, { 'content-type': 'application/json', 'x-frame-options': 'DENY', 'x-correlation-id': 'of the first', etag: 'old' });
+  await cache.get(url, load);
+  cache.rememberHeaders(url, {
+    'content-type': 'application/json',
+    'x-frame-options': 'DENY',
+    'x-correlation-id': 'of the first',
+    etag: 'old',
+  });
 }
 
 describe('a public answer', () => {
   it('is made once for all who ask at the same time', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => cache.answer('/list', load)));
+    await Promise.all(Array.from({ length: 20 }, () => cache.get('/list', load)));
     expect(loads).toBe(1);
   });
 
@@ -70,7 +75,7 @@ describe('a public answer', () => {
       'x-frame-options': 'DENY',
       vary: 'Origin',
       'x-total-count': '3',
-      etag: tagOf('first'),
+      etag: etagOf('first'),
       'x-correlation-id': 'my-own-id-7',
       'content-length': '5',
     });
@@ -79,7 +84,7 @@ describe('a public answer', () => {
 
   it('is not sent to who has it', async () => {
     await first();
-    const sent = await ask({ 'if-none-match': tagOf('first'), 'cache-control': 'max-age=0' });
+    const sent = await ask({ 'if-none-match': etagOf('first'), 'cache-control': 'max-age=0' });
     expect([sent?.status, sent?.body, sent?.headers['content-type']]).toEqual([304, undefined, undefined]);
     expect((await ask({ 'if-none-match': 'W/"another"' }))?.status).toBe(200);
   });
@@ -96,7 +101,7 @@ describe('a public answer', () => {
     await first();
     expect(await ask({ origin: 'https://other.test' })).toBeNull();
     expect(await ask({ 'accept-encoding': 'gzip;q=0' })).toBeNull();
-    expect(await ask({ 'if-none-match': tagOf('first'), 'cache-control': 'no-cache' })).toBeNull();
+    expect(await ask({ 'if-none-match': etagOf('first'), 'cache-control': 'no-cache' })).toBeNull();
     expect(await ask({}, '/list', () => false)).toBeNull();
   });
 });
@@ -115,20 +120,20 @@ describe('a change', () => {
   });
 
   it('made while an answer was being made is seen within a second of its beginning, however long the making took', async () => {
-    await cache.answer('/list', async () => {
+    await cache.get('/list', async () => {
       const old = await load();
       content = 'second';
       time = 950;
       return old;
     });
-    cache.sent('/list', {});
+    cache.rememberHeaders('/list', {});
     expect(await ask()).toBeNull();
-    expect((await cache.answer('/list', load)).body).toBe('second');
+    expect((await cache.get('/list', load)).body).toBe('second');
   });
 
   it('made here is seen at once, also by who asked before it was made', async () => {
     let go: () => void = () => undefined;
-    const slow = cache.answer('/list', async () => {
+    const slow = cache.get('/list', async () => {
       const old = await load();
       await new Promise<void>((resolve) => {
         go = resolve;
@@ -140,7 +145,7 @@ describe('a change', () => {
     cache.clear();
     go();
     expect((await slow).body).toBe('first');
-    expect((await cache.answer('/list', load)).body).toBe('second');
+    expect((await cache.get('/list', load)).body).toBe('second');
   });
 });
 

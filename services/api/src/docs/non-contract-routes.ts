@@ -1,8 +1,8 @@
 import type { Access } from '@pulsecart/shared/endpoint';
 import { widths } from '../images/encode.ts';
 
-/** A call that is no entry of the contract, because its body or its answer is not JSON of ours. */
-export interface OutsideCall {
+/** Documents a route that is not in the contract, because its request or response body is not JSON. */
+export interface NonContractRoute {
   tag: string;
   summary: string;
   access: Access;
@@ -11,7 +11,7 @@ export interface OutsideCall {
   requestBody?: object;
   answer: { description: string; content: Record<string, object> };
   refusals: number[];
-  /** Of a success; 200 unless said. */
+  /** Of a success; default 200. */
   status?: number;
   /** Where the call does not stand below `/api`. */
   server?: string;
@@ -30,7 +30,7 @@ const health = {
     },
   },
 };
-const page = (summary: string, content: Record<string, object>): OutsideCall => ({
+const page = (summary: string, content: Record<string, object>): NonContractRoute => ({
   tag: 'Documentation',
   summary,
   access: 'public',
@@ -38,7 +38,7 @@ const page = (summary: string, content: Record<string, object>): OutsideCall => 
   refusals: [429],
 });
 
-export const outsideCalls: Record<string, OutsideCall> = {
+export const nonContractRoutes: Record<string, NonContractRoute> = {
   'POST /images': {
     tag: 'Images',
     summary: 'Upload a picture (JPEG, PNG, WebP, GIF or AVIF, at most 5 MB); it is kept as WebP in several widths',

@@ -11,7 +11,7 @@ import { pendingOrder, trackingOf } from '../shop/placed-orders.ts';
 
 /**
  * The writes of an order that is begun and placed, behind bare Express: no reads, no rules, nobody asked who they are. A
- * basket without cart lines writes nothing to carts, here as in the shop.
+ * cart without cart lines writes nothing to carts, here as in the shop.
  */
 let client: MongoClient | undefined;
 let server: Server | undefined;
@@ -33,7 +33,7 @@ serveCalls(
 
 function bareShop(db: Db, line: ProductDocument): express.Express {
   const of = (name: string) => db.collection<{ _id: never }>(name);
-  const log = createLogger('floor', 'warn');
+  const log = createLogger('baseline', 'warn');
   // As the shop does it: what was pushed is taken out of outboxes every tenth of a second.
   const pushed = {
     orders: createAcknowledger(db.collection('orders'), log),
@@ -44,10 +44,10 @@ function bareShop(db: Db, line: ProductDocument): express.Express {
   app.use(express.json());
   app.post('/api/orders', async (request, response) => {
     const { orderId } = request.body as { orderId: string };
-    const key = `floor ${orderId}`;
+    const key = `baseline ${orderId}`;
     const row = { _id: key as never, hash: key, ids: { _id: key }, answer: null, createdAt: new Date() };
     await of('idempotencyKeys').insertOne(row as never);
-    const order = { ...pendingOrder('floor@bench.test', [line, line]), orderId, state: 'draft', delivery: null, listedAt: null };
+    const order = { ...pendingOrder('baseline@bench.test', [line, line]), orderId, state: 'draft', delivery: null, listedAt: null };
     await of('orders').insertOne(order as never);
     await of('idempotencyKeys').updateOne({ _id: key as never }, { $set: { answer: { orderId } } as never });
     response.json({ insertedId: order._id, orderId });

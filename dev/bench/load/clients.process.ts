@@ -4,10 +4,10 @@ import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { io, type Socket } from 'socket.io-client';
 import { inParallel } from '../confirm/in-parallel.ts';
 import { serveCalls } from '../harness/child.ts';
-import type { Person } from '../shop/people.ts';
 import { deliveryTo } from '../shop/placed-orders.ts';
+import type { TestAccount } from '../shop/test-accounts.ts';
 
-/** People at their browsers: they hold sockets open, place orders and confirm them. */
+/** Clients that hold sockets open, place orders and confirm them. */
 
 const CONNECT_AT_ONCE = 25;
 const LONGEST_WAIT_MS = 30_000;
@@ -18,7 +18,7 @@ const waiting = new Map<string, (event: RecordChanged) => void>();
 /** Of every socket, which events it heard. */
 let heard: Set<string>[] = [];
 
-interface Basket {
+interface CartContents {
   products: { productId: string; quantity: number }[];
   /** Dollars, with shipping. */
   total: number;
@@ -31,7 +31,7 @@ async function send(method: string, address: string, token: string, body: unknow
   if (!response.ok) throw new Error(`${method} ${new URL(address).pathname}: ${response.status} ${text}`);
 }
 
-async function place(url: string, { email, token }: Person, { products, total }: Basket): Promise<string> {
+async function place(url: string, { email, token }: TestAccount, { products, total }: CartContents): Promise<string> {
   const orderId = newOrderId();
   const order = { orderId, paymentType: 'Cash On Delivery', totalPrices: total, allProducts: products };
   await send('POST', `${url}/api/orders`, token, order, { 'idempotency-key': `bench-${orderId}` });
@@ -39,7 +39,7 @@ async function place(url: string, { email, token }: Person, { products, total }:
   return orderId;
 }
 
-function told(event: RecordChanged, socket: number): void {
+function handle(event: RecordChanged, socket: number): void {
   const what = event.record === 'orderStatus' ? event.status : event.record === 'orders' ? event.state : 'confirmed';
   heard[socket]?.add(`${event.orderId} ${event.record} ${what}`);
   if (event.record === 'orderStatus') waiting.get(`${event.orderId} ${event.status}`)?.(event);
@@ -48,10 +48,10 @@ function told(event: RecordChanged, socket: number): void {
 serveCalls(
   {
     /** Opens one socket for each person. */
-    async open({ urls, people }: { urls: string[]; people: Person[] }): Promise<number> {
+    async open({ urls, accounts }: { urls: string[]; accounts: TestAccount[] }): Promise<number> {
       const first = sockets.length;
-      const opened = people.map((_, i) => first + i);
-      await inParallel(people, CONNECT_AT_ONCE, async ({ token }, i) => {
+      const opened = accounts.map((_, i) => first + i);
+      await inParallel(accounts, CONNECT_AT_ONCE, async ({ token }, i) => {
         const socket = io(urls[i % urls.length] as string, {
           transports: ['websocket'],
           auth: { token },
@@ -61,7 +61,7 @@ serveCalls(
         const index = opened[i] as number;
         heard[index] = new Set();
         sockets[index] = socket;
-        socket.on('record:changed', (event: RecordChanged) => told(event, index));
+        socket.on('record:changed', (event: RecordChanged) => handle(event, index));
         await new Promise<void>((resolve, reject) => {
           socket.once('connect', resolve);
           socket.once('connect_error', reject);
@@ -70,7 +70,7 @@ serveCalls(
       return sockets.length;
     },
     /** The same for a bare server, whose sockets say which room they want. */
-    async openBare({ url, rooms }: { url: string; rooms: string[] }): Promise<void> {
+    async openBaseline({ url, rooms }: { url: string; rooms: string[] }): Promise<void> {
       await inParallel(rooms, CONNECT_AT_ONCE, async (room) => {
         const socket = io(url, { transports: ['websocket'], auth: { room }, forceNew: true, reconnection: false });
         sockets.push(socket);
@@ -103,14 +103,14 @@ serveCalls(
     /** Places orders as fast as they are taken; answers orders per second. */
     async place({
       url,
-      people,
-      baskets,
+      accounts,
+      carts,
       seconds,
       lanes,
     }: {
       url: string;
-      people: Person[];
-      baskets: Basket[];
+      accounts: TestAccount[];
+      carts: CartContents[];
       seconds: number;
       lanes: number;
     }): Promise<{ rate: number; orders: number }> {
@@ -119,7 +119,7 @@ serveCalls(
       let orders = 0;
       const lane = async (number: number): Promise<void> => {
         for (let turn = number; performance.now() < end; turn += lanes) {
-          await place(url, people[turn % people.length] as Person, baskets[turn % baskets.length] as Basket);
+          await place(url, accounts[turn % accounts.length] as TestAccount, carts[turn % carts.length] as CartContents);
           orders++;
         }
       };
@@ -138,7 +138,7 @@ serveCalls(
       rate,
     }: {
       url: string;
-      admin: Person;
+      admin: TestAccount;
       orders: { orderId: string; productIds: string[] }[];
       rate: number;
     }) {
@@ -148,8 +148,8 @@ serveCalls(
         const sent = performance.now();
         // The event may come before the command's answer: its moment is taken when it comes.
         const event = new Promise<{ at: string; heardAt: number }>((resolve, reject) => {
-          waiting.set(`${orderId} packaged`, (told) =>
-            resolve({ at: (told as Extract<RecordChanged, { record: 'orderStatus' }>).at, heardAt: performance.now() }),
+          waiting.set(`${orderId} packaged`, (event) =>
+            resolve({ at: (event as Extract<RecordChanged, { record: 'orderStatus' }>).at, heardAt: performance.now() }),
           );
           setTimeout(() => reject(new Error(`the shopper never heard of ${orderId}`)), LONGEST_WAIT_MS).unref();
         });
@@ -165,16 +165,16 @@ serveCalls(
     /** Places and confirms at a steady rate; answers how many shoppers heard of it in time. */
     async live({
       url,
-      people,
+      accounts,
       admin,
-      baskets,
+      carts,
       rate,
       seconds,
     }: {
       url: string;
-      people: Person[];
-      admin: Person;
-      baskets: Basket[];
+      accounts: TestAccount[];
+      admin: TestAccount;
+      carts: CartContents[];
       rate: number;
       seconds: number;
     }): Promise<{ orders: number; failed: string[] }> {
@@ -183,16 +183,16 @@ serveCalls(
       const begin = performance.now();
       const all = Array.from({ length: count }, async (_, i) => {
         await pause(Math.max(0, begin + (i * 1000) / rate - performance.now()));
-        const basket = baskets[i % baskets.length] as Basket;
+        const cart = carts[i % carts.length] as CartContents;
         try {
-          const orderId = await place(url, people[i % people.length] as Person, basket);
+          const orderId = await place(url, accounts[i % accounts.length] as TestAccount, cart);
           const event = new Promise<void>((resolve, reject) => {
             waiting.set(`${orderId} packaged`, () => resolve());
             setTimeout(() => reject(new Error('not heard of')), LONGEST_WAIT_MS).unref();
           });
           await send('POST', `${url}/api/confirmOrder`, admin.token, {
             orderId,
-            orderProducts: basket.products.map(({ productId }) => ({ productId })),
+            orderProducts: cart.products.map(({ productId }) => ({ productId })),
           });
           await event;
           waiting.delete(`${orderId} packaged`);

@@ -4,10 +4,10 @@ import { Refusal, Unavailable } from '../refusal.ts';
 import { traceOf } from './correlation.ts';
 import { statusOf } from './statuses.ts';
 
-/** Said with 503 and 429 where nobody knows better. */
-const RETRY_SECONDS = 2;
+/** `Retry-After` of 503 and 429 where the refusal has none. */
+const DEFAULT_RETRY_AFTER_SECONDS = 2;
 
-/** Refusals of the body reader, by its own names. */
+/** Errors of the body reader by their type. */
 const bodyProblems: Record<string, () => Refusal> = {
   'entity.too.large': () => new Refusal('too_large', 'This is too large to be sent at once.'),
   'entity.parse.failed': () => new Refusal('invalid_json', 'The body is not valid JSON.'),
@@ -17,7 +17,7 @@ const bodyProblems: Record<string, () => Refusal> = {
   'request.aborted': () => new Refusal('aborted', 'The request ended before it was complete.'),
 };
 
-/** What went wrong, as the caller may know it; null when it is our fault and nobody's business. */
+/** The error as the caller may see it; null where it is an internal one. */
 export function toProblem(error: unknown): Refusal | Unavailable | null {
   if (error instanceof Refusal || error instanceof Unavailable) return error;
   if (isDatabaseAway(error)) return databaseAway(error);
@@ -33,14 +33,14 @@ function databaseAway(cause: unknown): Unavailable {
   return new Unavailable('database_away', detail, { cause });
 }
 
-/** 500 where it is our fault. */
+/** 500 for an internal error. */
 export function problemStatus(problem: Refusal | Unavailable | null): number {
   if (problem === null) return 500;
   return problem instanceof Unavailable ? 503 : statusOf(problem.code);
 }
 
-/** Answers with problem details, or, where the answer had begun, ends the connection: half an answer must not look whole. */
-export function refuse(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+/** Sends problem details (RFC 9457). Where the response has begun, it cuts the connection, so that half of it does not look complete. */
+export function sendProblem(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   const { correlationId, log } = traceOf(request);
   const problem = toProblem(error);
   if (problem === null) log.error({ err: error }, 'a call failed');
@@ -52,7 +52,7 @@ export function refuse(error: unknown, request: IncomingMessage, response: Serve
   }
   const status = problemStatus(problem);
   const refusal = problem instanceof Refusal ? problem : null;
-  const { retryAfterSeconds = RETRY_SECONDS, ...members } = (refusal?.members ?? {}) as { retryAfterSeconds?: number };
+  const { retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS, ...members } = (refusal?.members ?? {}) as { retryAfterSeconds?: number };
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   if (status === 429 || status === 503) response.setHeader('Retry-After', String(retryAfterSeconds));
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');

@@ -6,7 +6,7 @@ import { serveCalls } from '../harness/child.ts';
 import { databaseOptions } from '../shop/database-options.ts';
 
 /** What a bare handler reads before it answers; EJSON, because it comes from another process. */
-export interface FloorRead {
+export interface BaselineRead {
   collection: string;
   filter: Document;
   options: Document;
@@ -20,7 +20,7 @@ const app = express();
 app.disable('x-powered-by');
 app.disable('etag');
 let bodies: { bytes: Buffer; etag: string; headers: Record<string, string> }[] = [];
-let reads: FloorRead[] = [];
+let reads: BaselineRead[] = [];
 let client: MongoClient | undefined;
 let name = '';
 let server: Server | undefined;
@@ -67,7 +67,7 @@ serveCalls(
     async read({ uri, database, plans }: { uri: string; database: string; plans: string }): Promise<void> {
       client ??= await MongoClient.connect(uri, databaseOptions);
       name = database;
-      reads = BSON.EJSON.parse(plans) as FloorRead[];
+      reads = BSON.EJSON.parse(plans) as BaselineRead[];
     },
   },
   async () => {

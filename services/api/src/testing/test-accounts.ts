@@ -1,12 +1,12 @@
-/** Someone known to the identity provider. */
+/** An account of the identity provider. */
 export interface Identity {
   uid: string;
   email: string;
-  /** Proves to our API who it is. */
+  /** The provider's token, which `POST /jwt` exchanges for ours. */
   idToken: string;
 }
 
-export interface Person extends Identity {
+export interface TestAccount extends Identity {
   /** Our own token. */
   token: string;
 }

@@ -1,13 +1,13 @@
 import { MongoNetworkError, MongoServerError } from 'mongodb';
 import { expect, it } from 'vitest';
-import { writeTogether } from './write-together.ts';
+import { createBatchWriter } from './batch-writer.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A store whose commands end when they are told to. */
 function slowStore() {
   const commands: { writes: readonly string[]; end(failures?: [number, unknown][]): void; fail(error: unknown): void }[] = [];
-  const write = writeTogether<string>(
+  const write = createBatchWriter<string>(
     (writes) =>
       new Promise((resolve, reject) => {
         commands.push({ writes, end: (failures = []) => resolve(new Map(failures)), fail: reject });
@@ -17,7 +17,7 @@ function slowStore() {
   return { commands, write, sent: () => commands.map(({ writes }) => writes) };
 }
 
-it('writes at once what is asked for alone, and together what is asked for meanwhile', async () => {
+it('sends a single write without delay, and batches the writes requested while it is sent', async () => {
   const { commands, write, sent } = slowStore();
   const first = write('a');
   await tick();
@@ -32,7 +32,7 @@ it('writes at once what is asked for alone, and together what is asked for meanw
   await Promise.all(others);
 });
 
-it('writes again what is asked for once everything before was written', async () => {
+it('sends writes requested after everything before was written', async () => {
   const { commands, write, sent } = slowStore();
   for (const [turn, text] of ['a', 'b', 'c'].entries()) {
     const written = write(text);
@@ -44,7 +44,7 @@ it('writes again what is asked for once everything before was written', async ()
   expect(sent()).toEqual([['a'], ['b'], ['c']]);
 });
 
-it('tells each of their own failure only', async () => {
+it('rejects only the write that failed', async () => {
   const { commands, write, sent } = slowStore();
   const results = Promise.allSettled(['c', 'a', 'b'].map(write));
   await tick();
@@ -53,7 +53,7 @@ it('tells each of their own failure only', async () => {
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
 
-it('tells everybody when the connection broke, because all may be written, and goes on', async () => {
+it('rejects every write of a batch whose connection broke, because each may have been written, and goes on', async () => {
   const { commands, write, sent } = slowStore();
   const results = Promise.allSettled(['a', 'b'].map(write));
   await tick();
@@ -66,7 +66,7 @@ it('tells everybody when the connection broke, because all may be written, and g
   await next;
 });
 
-it('writes one by one what the database refused together', async () => {
+it('sends the writes of a refused batch one by one', async () => {
   const { commands, write, sent } = slowStore();
   const results = Promise.allSettled(['a', 'b'].map(write));
   await tick();
@@ -81,7 +81,7 @@ it('writes one by one what the database refused together', async () => {
   ]);
 });
 
-it('waits for a command that hangs for a moment only', async () => {
+it('sends the next batch when a command hangs', async () => {
   const { commands, write, sent } = slowStore();
   const hanging = write('a');
   await tick();
@@ -93,7 +93,7 @@ it('waits for a command that hangs for a moment only', async () => {
   await hanging;
 });
 
-it('splits what is more than a command takes', async () => {
+it('splits writes into batches of at most 500', async () => {
   const { commands, write, sent } = slowStore();
   const all = Promise.all(Array.from({ length: 501 }, (_, i) => write(String(i).padStart(3, '0'))));
   await tick();

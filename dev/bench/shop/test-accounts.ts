@@ -2,7 +2,7 @@ import { newUserRecord, type UserRecord } from '@pulsecart/core/stored';
 import { ObjectId } from 'mongodb';
 import type { BenchShop } from './bench-shop.ts';
 
-export interface Person {
+export interface TestAccount {
   uid: string;
   email: string;
   token: string;
@@ -11,21 +11,21 @@ export interface Person {
 const BATCH = 5000;
 
 /** Accounts with tokens, as if they had just signed in. */
-export async function addPeople(
+export async function addTestAccounts(
   { db, tokens }: Pick<BenchShop, 'db' | 'tokens'>,
   count: number,
   role: 'user' | 'admin' = 'user',
-): Promise<Person[]> {
-  const people = Array.from({ length: count }, (_, i) => {
+): Promise<TestAccount[]> {
+  const accounts = Array.from({ length: count }, (_, i) => {
     const uid = `${role}-${i}-${new ObjectId().toHexString()}`;
     return { uid, email: `${uid}@bench.test`, token: tokens.issue(uid).token };
   });
   const now = new Date();
-  const records: UserRecord[] = people.map(({ uid, email }) => ({
+  const records: UserRecord[] = accounts.map(({ uid, email }) => ({
     ...newUserRecord({ uid, email, displayName: '', photoURL: '' }, now),
     ...{ role, roleVersion: 1 },
   }));
   for (let at = 0; at < count; at += BATCH)
     await db.collection<UserRecord>('users').insertMany(records.slice(at, at + BATCH), { ordered: false });
-  return people;
+  return accounts;
 }

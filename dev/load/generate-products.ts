@@ -7,7 +7,7 @@ const kinds = ['Camera', 'Speaker', 'Watch', 'Lamp', 'Drone', 'Router', 'Charger
 const uses = ['for the desk', 'for the road', 'for the garden', 'for small rooms', 'for long days', 'for the whole house'];
 
 /** Products as a catalogue has them: ordinary words, texts of ordinary length, prices of all kinds. Always the same ones. */
-export function* goods(count: number): Generator<CatalogueRow> {
+export function* generateProducts(count: number): Generator<CatalogueRow> {
   const random = seeded(count);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   for (let n = 0; n < count; n++) {

@@ -1,8 +1,8 @@
 import type { Push } from '@pulsecart/platform/push';
 import { rooms } from '@pulsecart/shared/realtime/events';
 
-/** Tells the admins that sums changed: at once when it was quiet, then at most once a second, and never for nothing. */
-export function createSumsNews(push: Pick<Push, 'emit'>, everyMs = 1000): { tell(): void; stop(): void } {
+/** Pushes to admins that the sums changed: the first change at once, further ones at most once a second. */
+export function createStatsNotifier(push: Pick<Push, 'emit'>, everyMs = 1000): { notify(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let again = false;
   const emit = (): void => {
@@ -15,7 +15,7 @@ export function createSumsNews(push: Pick<Push, 'emit'>, everyMs = 1000): { tell
     timer.unref();
   };
   return {
-    tell() {
+    notify() {
       if (timer === undefined) emit();
       else again = true;
     },

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveCalls } from '../harness/child.ts';
 
-/** Wires between processes: one that delays, and a plain balancer that knows nothing of what passes. */
+/** TCP proxies between processes: one that adds latency, and a load balancer. */
 const servers: Server[] = [];
 const open = new Set<Socket>();
 let passed: number[] = [];

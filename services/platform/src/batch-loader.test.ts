@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { readTogether } from './read-together.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A store whose reads end when they are told to. */
 function slowStore() {
   const reads: { ids: readonly string[]; end(value: number): void; fail(): void }[] = [];
-  const read = readTogether<number>(
+  const read = createBatchLoader<number>(
     (ids) =>
       new Promise((resolve, reject) => {
         const end = (value: number) => resolve(new Map(ids.filter((id) => id !== 'nobody').map((id) => [id, value])));
@@ -16,7 +16,7 @@ function slowStore() {
   return { reads, read };
 }
 
-it('reads at once what is asked for alone, and together what is asked for meanwhile', async () => {
+it('loads a single key without delay, and batches the keys asked for while it loads', async () => {
   const { reads, read } = slowStore();
   const first = read('a');
   await tick();
@@ -31,7 +31,7 @@ it('reads at once what is asked for alone, and together what is asked for meanwh
   expect(await Promise.all(others)).toEqual([2, 2, 2, undefined]);
 });
 
-it('reads together what is asked for in one turn', async () => {
+it('batches the keys asked for in one turn of the event loop', async () => {
   const { reads, read } = slowStore();
   const both = ['a', 'b'].map((id) => read(id));
   await tick();
@@ -40,7 +40,7 @@ it('reads together what is asked for in one turn', async () => {
   expect(await Promise.all(both)).toEqual([1, 1]);
 });
 
-it('tells a failure to those who asked, and goes on', async () => {
+it('rejects the loads of a batch that fails, and goes on with the next', async () => {
   const { reads, read } = slowStore();
   const first = read('a');
   await tick();

@@ -1,6 +1,6 @@
 import type { Job, JobState } from 'bullmq';
 import type { Logger } from './logger.ts';
-import { within } from './mongo.ts';
+import { withTimeout } from './mongo.ts';
 import { lazyQueue } from './queue.ts';
 import type { Redis } from './redis.ts';
 import { Unavailable } from './refusal.ts';
@@ -20,7 +20,7 @@ export interface WatchedJob {
   startedAt: Date | null;
   finishedAt: Date | null;
   error: string | null;
-  /** What the latest failed attempts said, newest last; no more of a trace than its first line. */
+  /** The error messages of the latest failed attempts, newest last, without stack traces. */
   errors: string[];
 }
 
@@ -35,8 +35,8 @@ export interface QueueCounts {
   oldestMs: number | null;
 }
 
-/** Looks into a queue and moves what stands in it. Everything throws Unavailable `queues_away` where Redis is away. */
-export interface QueueDesk {
+/** Inspects a queue and manages its jobs. Every method throws Unavailable `queues_away` while Redis is away. */
+export interface QueueAdmin {
   counts(): Promise<QueueCounts>;
   page(state: WatchedState, offset: number, limit: number): Promise<WatchedJob[]>;
   find(id: string): Promise<WatchedJob | null>;
@@ -44,19 +44,19 @@ export interface QueueDesk {
   retry(id: string): Promise<boolean>;
   /** False while it runs, or where it is gone. */
   remove(id: string): Promise<boolean>;
-  /** Answers what is so afterwards. */
+  /** Whether the queue is paused afterwards. */
   setPaused(paused: boolean): Promise<boolean>;
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const states = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
 
-export function createQueueDesk(name: string, redis: Redis, prefix: string, log: Logger): QueueDesk {
+export function createQueueAdmin(name: string, redis: Redis, prefix: string, log: Logger): QueueAdmin {
   const { use, close } = lazyQueue(name, redis, prefix, log);
   async function ask<T>(work: Parameters<typeof use<T>>[0]): Promise<T> {
     try {
-      return await use((queue) => within(PATIENCE_MS, work(queue)));
+      return await use((queue) => withTimeout(TIMEOUT_MS, work(queue)));
     } catch (cause) {
       throw new Unavailable(
         'queues_away',
@@ -91,7 +91,7 @@ export function createQueueDesk(name: string, redis: Redis, prefix: string, log:
       }),
     page: (state, offset, limit) =>
       ask(async (queue) => {
-        // What waits stands in the order it will be taken in, what is over with the latest first.
+        // Waiting jobs in the order in which they will run, finished ones with the latest first.
         const jobs = await queue.getJobs(state, offset, offset + limit - 1, state === 'waiting' || state === 'delayed');
         return jobs.flatMap((job) => (job == null ? [] : [present(job as Job, state)]));
       }),
@@ -107,7 +107,7 @@ export function createQueueDesk(name: string, redis: Redis, prefix: string, log:
     async remove(id) {
       const one = await found(id);
       if (one === null || one.state === 'active') return false;
-      // A worker that takes it at this moment has its lock, and then it is not removed.
+      // Fails where a worker has just locked the job.
       return one.job.remove().then(
         () => true,
         () => false,
