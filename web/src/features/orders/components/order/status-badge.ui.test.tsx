@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 test.each(orderStatuses)('shows %s with the underscore as a space and an icon', (status) => {
   const { container } = render(<StatusBadge status={status} />);
-  expect(screen.getByText(status.replace('_', ' '))).toBeTruthy();
+  expect(screen.getByText(status.replaceAll('_', ' '))).toBeTruthy();
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
