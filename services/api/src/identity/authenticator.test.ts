@@ -32,6 +32,10 @@ describe('a token of an account whose tokens were revoked', () => {
     expect(await told('2026-11-21T10:00:05.900Z', { tokensValidAfter: revokedAt })).toBe('token_invalid');
   });
 
+  it('opens nothing when both fell on the same whole second', async () => {
+    expect(await told('2026-11-21T10:00:05.900Z', { tokensValidAfter: new Date('2026-11-21T10:00:05.000Z') })).toBe('token_invalid');
+  });
+
   it.each(['2026-11-21T10:00:06Z', '2026-11-21T10:01:00Z'])('opens the account again when it was issued after: %s', async (issuedAt) => {
     expect(await told(issuedAt, { tokensValidAfter: revokedAt })).toEqual(ann);
   });

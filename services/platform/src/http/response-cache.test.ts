@@ -6,16 +6,17 @@ import { createResponseCache, etagOf, type PublicResponse, type ResponseCache } 
 let time = 0;
 let loads = 0;
 let content = 'first';
+let total = 3;
 let cache: ResponseCache;
 
 beforeEach(() => {
-  [time, loads, content] = [0, 0, 'first'];
+  [time, loads, content, total] = [0, 0, 'first', 3];
   cache = createResponseCache({ softMs: 500, hardMs: 950, maxBytes: 25_000, now: () => time });
 });
 
 const load = async (): Promise<PublicResponse> => {
   loads++;
-  return { body: content, etag: etagOf(content), total: 3 };
+  return { body: content, etag: etagOf(content), total };
 };
 
 interface Sent {
@@ -154,4 +155,20 @@ it('what was made longest ago goes first when much is kept', async () => {
   for (const url of ['/1', '/2', '/3', '/4', '/5']) await first(url);
   const kept = await Promise.all(['/1', '/2', '/3', '/4', '/5'].map(async (url) => (await ask({}, url)) !== null));
   expect(kept).toEqual([false, false, true, true, true]);
+});
+
+it('the same rows of a longer list are sent with the new total', async () => {
+  await first();
+  expect((await ask())?.headers['x-total-count']).toBe('3');
+  cache.clear();
+  total = 4;
+  await cache.get('/list', load);
+  cache.rememberHeaders('/list', { 'content-type': 'application/json' });
+  expect((await ask())?.headers['x-total-count']).toBe('4');
+  // Refreshed where it stands, without being dropped in between.
+  total = 5;
+  time = 600;
+  await ask();
+  await expect.poll(() => loads).toBe(3);
+  await expect.poll(async () => (await ask())?.headers['x-total-count']).toBe('5');
 });

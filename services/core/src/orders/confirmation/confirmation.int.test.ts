@@ -3,6 +3,7 @@ import { readAll } from '@pulsecart/platform/mongo';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import { setStatus } from '../tracking/set-status.ts';
 import { retryConfirmation } from './retry-confirmation.ts';
 import { runConfirmation } from './run-confirmation.ts';
 import { giveLineBack, selectLine } from './select-line.ts';
@@ -300,4 +301,15 @@ describe('many buyers', () => {
     expect(ends.filter((end) => end.kind === 'failed')).toHaveLength(180);
     expect(await shop.product(productId)).toMatchObject({ committed: 20, available: 0, reservations: [] });
   });
+});
+
+it('a confirmation packs an order once: what an admin then sets is left alone by whatever it repeats', async () => {
+  const productId = await shop.addProduct(5);
+  const items = [{ productId, quantity: 1 }];
+  const orderId = await shop.order(items);
+  const id = await shop.confirm(orderId, items);
+  expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
+  await setStatus(shop.deps, orderId, 'pending', admin);
+  expect(await shop.deps.statuses.packaged(orderId, id, [], new Date(), randomUUID())).toBeNull();
+  expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending' });
 });

@@ -104,7 +104,11 @@ describe('an order after an event', () => {
   });
 
   it('a failed confirmation: the order is open again, with the reason, and dropped lines may be chosen again', () => {
-    const before = { ...confirming([line(0, { state: 'dropped' }), line(1, { state: 'selected' }), line(2, { state: 'deleted' })]) };
+    const outbox = (['confirm', 'push'] as const).map((kind) => ({ id: kind, kind, at }));
+    const before = {
+      ...confirming([line(0, { state: 'dropped' }), line(1, { state: 'selected' }), line(2, { state: 'deleted' })]),
+      outbox,
+    };
     const error = { code: 'out_of_stock' as const, message: 'Gadget 1 is out of stock', lineIndex: 1 };
     const order = after(before, { type: 'ConfirmationFailed', at, by: admin, error });
     expect(order.lines.map((each) => each.state)).toEqual(['open', 'selected', 'deleted']);

@@ -7,7 +7,7 @@ import { address, admin, openPipelineShop, type PipelineShop } from '../../testi
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmOrder } from '../confirmation/confirm-order.ts';
 import { runConfirmation } from '../confirmation/run-confirmation.ts';
-import { giveLineBack, selectLine } from '../confirmation/select-line.ts';
+import { deleteLine, giveLineBack, selectLine } from '../confirmation/select-line.ts';
 import type { By } from '../lifecycle/order.ts';
 import { setStatus } from '../tracking/set-status.ts';
 import { beginOrder } from './checkout.ts';
@@ -192,6 +192,17 @@ describe('cancelling', () => {
     expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'cancelled' });
     expect(await shop.read(orderId)).toMatchObject({ state: 'closed', listedAt: null });
     expect(await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper)).toBe(false);
+  });
+
+  it('takes off the customer’s sum what was placed, also where a line was deleted meanwhile', async () => {
+    const email = `sum-${newOrderId().toLowerCase()}@shop.test`;
+    const [kept, deleted] = [await shop.addProduct(5, 1000), await shop.addProduct(5, 700)];
+    const items = [kept, deleted].map((productId) => ({ productId, quantity: 1 }));
+    const orderId = await shop.order(items, email);
+    expect(await shop.worker.stats.moneyOf(email)).toEqual({ totalPrices: 37, count: 1 });
+    await deleteLine(shop.deps, orderId, 1, admin);
+    await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper);
+    expect(await shop.worker.stats.moneyOf(email)).toEqual({ totalPrices: 0, count: 0 });
   });
 
   it('takes the order out of the sum of pending ones', async () => {
