@@ -13,7 +13,8 @@ const bin = (name: string) => join(repoDir, 'node_modules', '.bin', name);
 
 /** The compiler keeps what it knows of unchanged files: the second time takes a second or two. */
 export const types = gateOf('types', [bin('tsc'), '-b']);
-export const deadCode = gateOf('dead code', [bin('knip')]);
+/** It loads web's build settings, which import the contract: from its source, because nothing may be compiled yet. */
+export const deadCode = gateOf('dead code', [process.execPath, '--conditions=source', bin('knip')]);
 /** The linter's rules, imports and format. @param files all of them unless told. */
 export const lint = (files: readonly string[] = ['.']): Gate =>
   gateOf('lint', [bin('biome'), 'check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files]);

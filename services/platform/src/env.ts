@@ -58,7 +58,11 @@ export const environment = z.object({
     .default('pulsecart'),
   REDIS_URL: z
     .string()
-    .refine((text) => isUrl(text, ['redis:', 'rediss:']), 'give an address that begins with redis:// or rediss:// and names a host')
+    // A cluster is named by the addresses of several of its nodes.
+    .refine(
+      (text) => text.split(',').every((address) => isUrl(address.trim(), ['redis:', 'rediss:'])),
+      'give an address that begins with redis:// or rediss:// and names a host',
+    )
     .default('redis://127.0.0.1:6379'),
   /** Before every Redis key of this shop, so that several shops can share a server. */
   REDIS_PREFIX: z

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export async function sizeOf(element: Locator): Promise<{ width: number; height: number }> {
   return element.first().evaluate((found) => {
@@ -30,5 +31,12 @@ export async function scrollTo(page: Page, wanted: Locator): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${page.url()} has no ${wanted} down to its end`);
     await page.evaluate(() => window.scrollBy(0, window.innerHeight * 2));
   }
-  await wanted.first().scrollIntoViewIfNeeded();
+  // A section that is drawn anew meanwhile is another element under the same name.
+  await expect.poll(() => scrolledTo(wanted.first())).toBe(true);
 }
+
+const scrolledTo = (wanted: Locator): Promise<boolean> =>
+  wanted.scrollIntoViewIfNeeded({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  );
