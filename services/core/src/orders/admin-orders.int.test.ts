@@ -1,0 +1,48 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { address, openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
+import { pending } from './testing/sample-orders.ts';
+
+let shop: PipelineShop;
+const boss = { uid: 'boss', email: 'boss@shop.test', role: 'admin' as const };
+beforeAll(async () => {
+  shop = await openPipelineShop();
+});
+afterAll(() => shop.close());
+
+const admin = () => shop.worker.orders.admin;
+const idOf = async (orderId: string): Promise<string> => (await shop.read(orderId))._id.toHexString();
+
+it('a line that was deleted is not in the spreadsheet of pending orders', async () => {
+  const [kept, deleted] = [await shop.addProduct(5), await shop.addProduct(5)];
+  const items = [kept, deleted].map((productId) => ({ productId, quantity: 1 }));
+  const orderId = await shop.order(items);
+  await admin().deleteLine(boss, orderId, 1);
+  const { columns, batches } = admin().table({ list: 'pending', search: orderId, sort: 'newest' });
+  const rows = [];
+  for await (const batch of batches) rows.push(...batch);
+  const { title } = await shop.product(kept);
+  expect(rows.map((row) => row[columns.indexOf('Products')])).toEqual([`1 × ${title}`]);
+});
+
+it('of a product that was archived meanwhile nothing is in stock for an order', async () => {
+  const productId = await shop.addProduct(5);
+  const orderId = await shop.order([{ productId, quantity: 1 }]);
+  await shop.worker.catalogue.admin.archive(productId);
+  expect((await admin().pendingOrder(await idOf(orderId))).allProducts.map(({ stock }) => stock)).toEqual([0]);
+});
+
+it('more than there is names what is available, the line’s own units counted in', async () => {
+  const productId = await shop.addProduct(5);
+  const orderId = await shop.order([{ productId, quantity: 3 }]);
+  await admin().selectLine(boss, orderId, { productId, quantity: 3 });
+  const more = admin().selectLine(boss, orderId, { productId, quantity: 6 });
+  await expect(more).rejects.toMatchObject({ code: 'out_of_stock', members: { available: 5 } });
+});
+
+it('a draft is nobody’s to delete but its shopper’s', async () => {
+  const order = { ...pending(), _id: new ObjectId(), orderId: 'DRAFT001', email: address.email };
+  await shop.deps.orders.collection.insertOne({ ...order, state: 'draft', delivery: null, placedAt: null, listedAt: null });
+  await expect(admin().remove(boss, order._id.toHexString())).rejects.toMatchObject({ code: 'not_found' });
+  expect(await shop.read('DRAFT001')).toMatchObject({ state: 'draft' });
+});
