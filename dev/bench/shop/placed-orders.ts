@@ -3,15 +3,14 @@ import {
   type By,
   type ConfirmingOrder,
   confirmJobId,
-  type DraftOrder,
   evolve,
+  newDraft,
   type Order,
   type PendingOrder,
   type ProductDocument,
   type StatusDocument,
   totals,
 } from '@pulsecart/core/stored';
-import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 import { type Db, ObjectId } from 'mongodb';
 
@@ -27,30 +26,8 @@ export function pendingOrder(email: string, products: readonly ProductDocument[]
     quantity: 1,
     state: 'open' as const,
   }));
-  const draft: DraftOrder = {
-    _id: new ObjectId(),
-    orderId: newOrderId(),
-    email,
-    paymentType: 'Cash On Delivery',
-    orderDate: dhakaDate(now),
-    orderTime: dhakaTime(now),
-    createdAt: now,
-    placedAt: null,
-    listedAt: null,
-    lines,
-    ...totals(lines, SHIPPING_CENTS),
-    placedCents: 0,
-    cartLines: [],
-    confirmationIds: [],
-    n: 0,
-    version: 1,
-    outbox: [],
-    log: [],
-    closedAt: null,
-    state: 'draft',
-    delivery: null,
-    confirmation: null,
-  };
+  const order = { _id: new ObjectId(), orderId: newOrderId(), email, paymentType: 'Cash On Delivery' as const, lines, cartLines: [] };
+  const draft = newDraft({ ...order, ...totals(lines, SHIPPING_CENTS) }, now);
   const place = { type: 'OrderPlaced' as const, at: now, by: { side: 'customer' as const, account: email }, delivery: deliveryTo(email) };
   return { ...(evolve(draft, place, randomUUID) as PendingOrder), version: 2, outbox: [] };
 }

@@ -24,6 +24,8 @@ export type { ConfirmedDocument } from './orders/confirmed/confirmed-repository.
 export { evolve } from './orders/lifecycle/evolve.ts';
 /** Loads and benches write orders straight in, and drills look at what is stored of them. */
 export { type By, type ConfirmingOrder, type DraftOrder, type Order, type PendingOrder, totals } from './orders/lifecycle/order.ts';
+/** Benches begin orders as checkout does. */
+export { newDraft } from './orders/placing/new-draft.ts';
 /** Loads write orders straight in, and the sums that the shop keeps of them. */
 export type { CounterChange } from './orders/sums/order-sums.ts';
 /** A loaded shop has its sums counted, and a bare placing counts what the shop counts. */

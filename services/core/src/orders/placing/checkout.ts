@@ -1,6 +1,5 @@
 import { insertIfAbsent } from '@pulsecart/platform/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
-import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
 import { toCents, toDollars } from '@pulsecart/shared/money';
 import type { Checkout } from '@pulsecart/shared/orders/contract';
 import { SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
@@ -8,6 +7,7 @@ import { ObjectId } from 'mongodb';
 import type { OrderDeps, ProductForOrder } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
 import { type DraftOrder, type Order, type OrderLine, totals } from '../lifecycle/order.ts';
+import { newDraft } from './new-draft.ts';
 import { resumePlacing } from './place-order.ts';
 
 export interface Begun {
@@ -40,32 +40,9 @@ export async function beginOrder(deps: OrderDeps, email: string, request: Checko
   if (taken !== null) return begun(taken);
   const cart = await chosenFromCart(deps, email, request.allProducts, wanted);
   if ('placed' in cart) return begun(cart.placed);
-  const now = deps.now();
-  const draft: DraftOrder = {
-    _id: new ObjectId(ids._id),
-    orderId: request.orderId,
-    email,
-    paymentType: request.paymentType,
-    orderDate: dhakaDate(now),
-    orderTime: dhakaTime(now),
-    createdAt: now,
-    placedAt: null,
-    listedAt: null,
-    lines,
-    ...sums,
-    placedCents: 0,
-    cartLines: cart.lines,
-    confirmationIds: [],
-    n: 0,
-    version: 1,
-    outbox: [],
-    log: [],
-    closedAt: null,
-    state: 'draft',
-    delivery: null,
-    confirmation: null,
-  };
-  return insertDraft(deps, draft);
+  const { orderId, paymentType } = request;
+  const order = { _id: new ObjectId(ids._id), orderId, email, paymentType, lines, ...sums, cartLines: cart.lines };
+  return insertDraft(deps, newDraft(order, deps.now()));
 }
 
 async function insertDraft(deps: OrderDeps, draft: DraftOrder, tries = 3): Promise<Begun> {
