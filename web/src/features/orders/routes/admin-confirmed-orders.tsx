@@ -1,16 +1,13 @@
 import type { ConfirmedOrderRow } from '@pulsecart/shared/orders/contract';
-import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
-import { notify } from '../../../lib/notifications/notify.ts';
-import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
 import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { type Columns, columnsOf } from '../../../ui/data/data-table.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
 import { confirmedOrdersQuery, useDeleteConfirmed } from '../api/confirmed.ts';
 import { AdminList, type ShownOrder } from '../components/lists/admin-list.tsx';
+import { DeleteOrderButton } from '../components/lists/delete-order-button.tsx';
 
 const texts = orderAdminTexts.confirmedList;
 const empty = { title: texts.empty, hint: texts.emptyHint, hintOfSearch: texts.emptySearch };
@@ -55,15 +52,6 @@ export function Component() {
 }
 
 function Actions({ row }: { row: ConfirmedOrderRow }) {
-  const remove = useDeleteConfirmed();
-  const ask = async () => {
-    const { areYouSure, yesDelete, deleted, wentWrong } = orderAdminTexts;
-    const text = texts.deleteText(row.orderId);
-    if (!(await confirmDialog({ title: areYouSure, text, confirm: yesDelete, destructive: true }))) return;
-    notifyOutcome(remove.mutateAsync(row._id), ({ deletedCount }) =>
-      deletedCount === 1 ? notify.success(deleted) : notify.error(wentWrong),
-    );
-  };
   return (
     <span className="inline-flex items-center gap-1">
       <Button asChild variant="outline" size="sm" className="h-8!">
@@ -71,15 +59,7 @@ function Actions({ row }: { row: ConfirmedOrderRow }) {
           {texts.view}
         </Link>
       </Button>
-      <IconButton
-        label={texts.deleteOrder(row.orderId)}
-        size="sm"
-        className="text-ink-soft hover:text-loss"
-        disabled={remove.isPending}
-        onClick={ask}
-      >
-        <Trash2 />
-      </IconButton>
+      <DeleteOrderButton row={row} remove={useDeleteConfirmed()} texts={texts} />
     </span>
   );
 }

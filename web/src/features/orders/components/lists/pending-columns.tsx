@@ -1,11 +1,8 @@
 import type { PendingOrderRow } from '@pulsecart/shared/orders/contract';
-import { ArrowRight, CircleAlert, RotateCw, Trash2 } from 'lucide-react';
+import { ArrowRight, CircleAlert, RotateCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { confirmDialog } from '../../../../lib/notifications/dialogs.ts';
-import { notify } from '../../../../lib/notifications/notify.ts';
-import { notifyOutcome } from '../../../../lib/notifications/notify-outcome.ts';
 import { orderAdminTexts } from '../../../../lib/texts/admin/orders-admin.ts';
-import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { type Columns, columnsOf } from '../../../../ui/data/data-table.tsx';
 import { Price } from '../../../../ui/data/price.tsx';
 import { useDeleteOrder } from '../../api/pending.ts';
@@ -15,6 +12,7 @@ import { ConfirmationProgress } from '../confirmation/confirmation-progress.tsx'
 import { ShopTime } from '../order/shop-time.tsx';
 import { StatusBadge } from '../order/status-badge.tsx';
 import type { ShownOrder } from './admin-list.tsx';
+import { DeleteOrderButton } from './delete-order-button.tsx';
 
 const texts = orderAdminTexts.pending;
 
@@ -106,24 +104,5 @@ function Standing({ row, over }: { row: PendingOrderRow; over: boolean }) {
 }
 
 function DeleteButton({ row }: { row: PendingOrderRow }) {
-  const remove = useDeleteOrder();
-  const ask = async () => {
-    const { areYouSure, yesDelete, deleted, wentWrong } = orderAdminTexts;
-    const text = texts.deleteText(row.orderId);
-    if (!(await confirmDialog({ title: areYouSure, text, confirm: yesDelete, destructive: true }))) return;
-    notifyOutcome(remove.mutateAsync(row._id), ({ deletedCount }) =>
-      deletedCount === 1 ? notify.success(deleted) : notify.error(wentWrong),
-    );
-  };
-  return (
-    <IconButton
-      label={texts.deleteOrder(row.orderId)}
-      size="sm"
-      className="text-ink-soft hover:text-loss"
-      disabled={row.state !== 'pending' || remove.isPending}
-      onClick={ask}
-    >
-      <Trash2 />
-    </IconButton>
-  );
+  return <DeleteOrderButton row={row} remove={useDeleteOrder()} texts={texts} disabled={row.state !== 'pending'} />;
 }
