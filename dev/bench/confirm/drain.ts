@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PendingOrder } from '@pulsecart/core/stored';
+import type { Order, PendingOrder } from '@pulsecart/core/stored';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { BenchShop, ShopProcess } from '../shop/bench-shop.ts';
@@ -22,7 +22,7 @@ export interface Drain {
 export function createDrain({ db, name, settings }: BenchShop, quick: boolean): Drain {
   const connection = new Redis(settings.REDIS_URL ?? '', { maxRetriesPerRequest: null });
   const queue = new Queue('orders', { connection, prefix: `{${name}}` });
-  const orders = db.collection('orders');
+  const orders = db.collection<Order>('orders');
   return {
     async run(pending, workers) {
       const confirming = pending.map((order) => confirmingOrder(order));
@@ -38,7 +38,7 @@ export function createDrain({ db, name, settings }: BenchShop, quick: boolean): 
         await pause(LOOK_EVERY_MS);
       }
       const seconds = (performance.now() - begin) / 1000;
-      const closed = await orders.countDocuments({ _id: { $in: confirming.map((order) => order._id) } as never, state: 'closed' });
+      const closed = await orders.countDocuments({ _id: { $in: confirming.map((order) => order._id) }, state: 'closed' });
       if (closed !== pending.length) throw new Error(`${closed} of ${pending.length} orders were confirmed`);
       return pending.length / seconds;
     },

@@ -49,7 +49,7 @@ async function asFastAsItGoes({ url, requests, connections, seconds }: LoadPlan)
   const statuses: Record<string, number> = {};
   // Each connection begins elsewhere in the list, so that they do not all ask for the same at once.
   let connection = 0;
-  const plan = {
+  const plan: autocannon.Options & { sampleInt: number } = {
     url,
     connections,
     duration: seconds,
@@ -64,7 +64,7 @@ async function asFastAsItGoes({ url, requests, connections, seconds }: LoadPlan)
   const begin = performance.now();
   let last = begin;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon(plan as never, (error: unknown, done) => (error ? reject(error) : resolve(done)));
+    const instance = autocannon(plan, (error: unknown, done) => (error ? reject(error) : resolve(done)));
     instance.on('response', (_client, status, _bytes, ms) => {
       times.push(ms);
       last = performance.now();

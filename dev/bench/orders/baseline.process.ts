@@ -4,7 +4,7 @@ import { type Order, type ProductDocument, placedChanges } from '@pulsecart/core
 import { createLogger } from '@pulsecart/platform/logger';
 import { createAcknowledger } from '@pulsecart/platform/outbox';
 import express from 'express';
-import { BSON, type Db, MongoClient } from 'mongodb';
+import { BSON, type Db, type Document, MongoClient } from 'mongodb';
 import { serveCalls } from '../harness/child.ts';
 import { databaseOptions } from '../shop/database-options.ts';
 import { pendingOrder, trackingOf } from '../shop/placed-orders.ts';
@@ -31,8 +31,21 @@ serveCalls(
   },
 );
 
+/** What the bare shop itself reads and sets of an order. */
+interface BareOrder {
+  orderId: string;
+  state: string;
+  delivery: object | null;
+  placedAt: Date | null;
+  listedAt: Date | null;
+  outbox: { id: string; kind: string; at: Date }[];
+  version: number;
+}
+
 function bareShop(db: Db, line: ProductDocument): express.Express {
-  const of = (name: string) => db.collection<{ _id: never }>(name);
+  const keys = db.collection<Document & { _id: string }>('idempotencyKeys');
+  const counterChanges = db.collection<Document & { _id: string }>('counterChanges');
+  const orders = db.collection<BareOrder>('orders');
   const log = createLogger('baseline', 'warn');
   // As the shop does it: what was pushed is taken out of outboxes every tenth of a second.
   const pushed = {
@@ -45,11 +58,11 @@ function bareShop(db: Db, line: ProductDocument): express.Express {
   app.post('/api/orders', async (request, response) => {
     const { orderId } = request.body as { orderId: string };
     const key = `baseline ${orderId}`;
-    const row = { _id: key as never, hash: key, ids: { _id: key }, answer: null, createdAt: new Date() };
-    await of('idempotencyKeys').insertOne(row as never);
+    const row = { _id: key, hash: key, ids: { _id: key }, answer: null, createdAt: new Date() };
+    await keys.insertOne(row);
     const order = { ...pendingOrder('baseline@bench.test', [line, line]), orderId, state: 'draft', delivery: null, listedAt: null };
-    await of('orders').insertOne(order as never);
-    await of('idempotencyKeys').updateOne({ _id: key as never }, { $set: { answer: { orderId } } as never });
+    await orders.insertOne(order);
+    await keys.updateOne({ _id: key }, { $set: { answer: { orderId } } });
     response.json({ insertedId: order._id, orderId });
   });
   app.put('/api/orders/:orderId', async (request, response) => {
@@ -59,11 +72,11 @@ function bareShop(db: Db, line: ProductDocument): express.Express {
     const push = { id: `push ${orderId}`, kind: 'push' as const, at: now };
     const outbox = [push, { id: orderId, kind: 'placed', at: now }];
     const placed = { state: 'pending', delivery, placedAt: now, listedAt: now, outbox, version: 2 };
-    const stored = await of('orders').findOneAndUpdate({ orderId } as never, { $set: placed as never }, { returnDocument: 'after' });
+    const stored = await orders.findOneAndUpdate({ orderId }, { $set: placed }, { returnDocument: 'after' });
     if (stored === null) return void response.status(404).end();
     const order = stored as unknown as Order;
     const status = { ...trackingOf(order), outbox: [push] };
-    await of('orderStatus').insertOne(status as never);
+    await db.collection('orderStatus').insertOne(status);
     const sums = placedChanges(order).map(({ counter, key, count, cents }) => ({
       _id: `${counter} ${key}`,
       counter,
@@ -71,8 +84,8 @@ function bareShop(db: Db, line: ProductDocument): express.Express {
       cents,
       open: true,
     }));
-    await of('counterChanges').insertMany(sums as never, { ordered: false });
-    await of('orders').updateOne({ _id: order._id as never }, { $pull: { outbox: { id: orderId } } } as never);
+    await counterChanges.insertMany(sums, { ordered: false });
+    await orders.updateOne({ _id: order._id }, { $pull: { outbox: { id: orderId } } });
     pushed.orders.done(order._id, [push.id]);
     pushed.orderStatus.done(status._id, [push.id]);
     response.json({ modifiedCount: 1 });
