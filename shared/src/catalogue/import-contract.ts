@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { instant, objectId, paging } from '../fields.ts';
+import { instant, objectId, paging, text } from '../fields.ts';
 
 /** `checked`: the file was read and nothing changed yet. */
 export const importState = z.enum(['checked', 'applying', 'done']);
@@ -47,7 +47,7 @@ export type ImportRow = z.infer<typeof importRow>;
 
 /** What the upload says beside the file. */
 export const importUpload = z.object({
-  name: z.string().trim().min(1, 'The file needs a name').max(200, 'At most 200 characters'),
+  name: text(200, 'The name of the file'),
   setStock: z.stringbool().default(false),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, inserted, instant, modified, objectId, optionalText, paging, phone, quantity, search, text } from '../fields.ts';
+import { deleted, email, inserted, instant, lines, modified, objectId, optionalText, paging, phone, quantity, search, text } from '../fields.ts';
 import { orderId, readStatus, settableStatus } from './order-status.ts';
 import { confirmationStep, lineState, orderState } from './states.ts';
 
@@ -30,7 +30,7 @@ export const deliveryInfo = z.object({
   division: text(80, 'Division'),
   district: text(80, 'District'),
   thana: text(80, 'Thana'),
-  address: text(300, 'Address'),
+  address: lines(300, 'Address'),
   currentLocation: z.enum(['Home', 'Office']).default('Home'),
 });
 export type DeliveryInfo = z.infer<typeof deliveryInfo>;
