@@ -85,9 +85,16 @@ it.each(['/media/lamp.svg', 'https://pictures.example/lamp.png', ' /media/lamp.s
   expect(imageUrl.parse(address)).toBe(address.trim());
 });
 
-it.each(['//evil.example/lamp.png', 'http://pictures.example/lamp.png', 'javascript:alert(1)', 'data:image/png;base64,AA', 'lamp.png', ''])(
-  '%s may not',
-  (address) => {
-    expect(imageUrl.safeParse(address).success).toBe(false);
-  },
-);
+it.each([
+  '//evil.example/lamp.png',
+  String.raw`/\evil.example/lamp.png`,
+  '/\t/evil.example/lamp.png',
+  '/\n\\evil.example/lamp.png',
+  'http://pictures.example/lamp.png',
+  'javascript:alert(1)',
+  'data:image/png;base64,AA',
+  'lamp.png',
+  '',
+])('%j may not', (address) => {
+  expect(imageUrl.safeParse(address).success).toBe(false);
+});

@@ -61,12 +61,15 @@ export const dollars = z
 
 export const quantity = z.number().int('Whole pieces only').min(1, 'At least 1').max(999, 'At most 999');
 
-/** A picture: our own path or https, never another scheme. */
+/**
+ * A picture: our own path or https, never another scheme. Browsers take `\` for `/` and skip line breaks and tabs, so
+ * that `/\host` would be an address of that host.
+ */
 export const imageUrl = z
   .string()
   .trim()
   .max(2048)
-  .regex(/^(https:\/\/|\/(?!\/))/, 'Must be an https address or a path of this shop');
+  .regex(/^(https:\/\/|\/(?![/\\]))[^\p{Cc}\p{Cs}]*$/u, 'Must be an https address or a path of this shop');
 
 /** Paging of every list: the total comes back in the header X-Total-Count. */
 export const paging = z.object({
