@@ -32,6 +32,34 @@ describe('every answer', () => {
       expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^[a-z_]+$/), correlationId: expect.any(String) });
     }
   });
+
+  it.each([
+    '/api/%E0%A4%A',
+    '/api/nothing/%',
+    '/api/media/%zz.svg',
+    '/api/products?page=%FF',
+    '/api/all-products?search=%ED%A0%80',
+    '/api/docs/%C0%AF',
+  ])('to the badly encoded address %s is problem details with 400, for every method', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await ask(path, { method });
+      expect([method, response.status, response.headers.get('content-type')]).toEqual([
+        method,
+        400,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_address' });
+    }
+  });
+});
+
+it.each([
+  ['/health/live', { status: 'live' }],
+  ['/health/ready', { status: 'ready', database: 'ok', redis: 'ok' }],
+])('%s is public, and tells no more than whether engines are there', async (path, told) => {
+  const response = await ask(path);
+  expect([response.status, await response.json()]).toEqual([200, told]);
+  for (const page of ['/metrics', '/health', '/health/metrics']) expect([page, (await ask(page)).status]).toEqual([page, 404]);
 });
 
 describe('pages of other origins', () => {
