@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { address, openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
+import { runConfirmation } from './confirmation/run-confirmation.ts';
 import { pending } from './testing/sample-orders.ts';
 
 let shop: PipelineShop;
@@ -45,4 +46,29 @@ it('a draft is nobody’s to delete but its shopper’s', async () => {
   await shop.deps.orders.collection.insertOne({ ...order, state: 'draft', delivery: null, placedAt: null, listedAt: null });
   await expect(admin().remove(boss, order._id.toHexString())).rejects.toMatchObject({ code: 'not_found' });
   expect(await shop.read('DRAFT001')).toMatchObject({ state: 'draft' });
+});
+
+it('the history names the product of each line after a line before it was deleted, also on the confirmed order', async () => {
+  const ids = [await shop.addProduct(5), await shop.addProduct(5), await shop.addProduct(5)];
+  const titles = await Promise.all(ids.map(async (id) => (await shop.product(id)).title));
+  const items = ids.map((productId) => ({ productId, quantity: 1 }));
+  const orderId = await shop.order(items);
+  await admin().deleteLine(boss, orderId, 0);
+  await admin().selectLine(boss, orderId, { productId: ids[1] ?? '', quantity: 1 });
+  await admin().selectLine(boss, orderId, { productId: ids[2] ?? '', quantity: 1 });
+  await admin().giveLineBack(boss, orderId, 2);
+  const expected = [
+    ['LineDeleted', titles[0]],
+    ['LineSelected', titles[1]],
+    ['LineSelected', titles[2]],
+    ['LineGivenBack', titles[2]],
+  ];
+  const told = async () =>
+    (await admin().timeline(orderId)).filter(({ type }) => type.startsWith('Line')).map(({ type, detail }) => [type, detail]);
+  expect(await told()).toEqual(expected);
+  await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items.slice(1, 2)));
+  expect(await told()).toEqual(expected);
+  // A week later only the confirmed order tells.
+  await shop.deps.orders.collection.deleteOne({ orderId });
+  expect(await told()).toEqual(expected);
 });
