@@ -1,7 +1,7 @@
 import type { Job, JobState } from 'bullmq';
 import type { Logger } from './logger.ts';
 import { withTimeout } from './mongo.ts';
-import { lazyQueue } from './queue.ts';
+import { lazyQueue, type RefusedJob } from './queue.ts';
 import type { Redis } from './redis.ts';
 import { Unavailable } from './refusal.ts';
 
@@ -19,6 +19,7 @@ export interface WatchedJob {
   addedAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
+  /** Why it failed, or what the shop refused. */
   error: string | null;
   /** The error messages of the latest failed attempts, newest last, without stack traces. */
   errors: string[];
@@ -139,7 +140,7 @@ function present(job: Job, state: WatchedState): WatchedJob {
     addedAt: new Date(job.timestamp),
     startedAt: when(job.processedOn),
     finishedAt: when(job.finishedOn),
-    error: job.failedReason ? job.failedReason : null,
+    error: job.failedReason || ((job.returnvalue as Partial<RefusedJob> | null)?.refused ?? null),
     errors: (job.stacktrace ?? []).map((trace) => trace.split('\n', 1)[0] ?? ''),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from './logger.ts';
 import { consumeJobs, createJobQueue } from './queue.ts';
+import { createQueueAdmin } from './queue-admin.ts';
 import { openRedis, openWaitingRedis, redisReady } from './redis.ts';
 import { Refusal } from './refusal.ts';
 
@@ -58,7 +59,7 @@ it('looks for jobs again after Redis hung, though nobody adds any', async () => 
   await expect.poll(() => queue.carries('a').catch((error: Error) => error.message), { timeout: 10_000 }).toBe(false);
 });
 
-it('does a job once, repeats what broke, and ends what the shop refuses', async () => {
+it('does a job once, repeats what broke, and ends what the shop refuses, which is no failed job', async () => {
   const redis = open();
   const waiting = openWaitingRedis(engine.url, log);
   closing.push(() => waiting.disconnect());
@@ -77,6 +78,11 @@ it('does a job once, repeats what broke, and ends what the shop refuses', async 
   const carried = async () => (await Promise.all(['fine', 'broken', 'refused'].map(queue.carries))).filter(Boolean).length;
   await expect.poll(carried, { timeout: 20_000 }).toBe(0);
   expect(runs.toSorted()).toEqual(['broken', 'broken', 'broken', 'fine', 'refused']);
+  const admin = createQueueAdmin('work', redis, 'q', log);
+  closing.push(() => admin.close());
+  expect(await admin.counts()).toMatchObject({ failed: 0, completed: 3 });
+  expect(await admin.find('refused')).toMatchObject({ state: 'completed', error: 'Nothing left.', errors: [] });
+  expect(await admin.find('fine')).toMatchObject({ state: 'completed', error: null });
 });
 
 it('refuses a payload of another shape before it is queued', async () => {

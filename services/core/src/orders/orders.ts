@@ -27,7 +27,7 @@ export interface Orders {
   upkeep: OrderUpkeep;
   /**
    * The job `confirm`: runs a confirmation to its end. @returns how it ended: `done`, or `stale` where a later one overruled it
-   * @throws Refusal with the reason when a product is short: the order is open again
+   * @throws Refusal with the reason when a product is short: the order is open again, and the job has not failed
    */
   confirm(orderId: string, confirmationId: string): Promise<'done' | 'stale'>;
   /** The job `placed`: what follows from a placed order, where a crash left it undone. */
