@@ -1,9 +1,11 @@
+import { toDollars } from '@pulsecart/shared/money';
 import type { PendingOrder, PendingOrderLine, PendingOrderRow } from '@pulsecart/shared/orders/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPaged } from '../../../lib/api/api.ts';
 import { watched, watchList, watchRecord } from '../../../lib/live/live.ts';
-import { withOrderEvent } from '../rules/confirmation.ts';
+import { confirmKey, withOrderEvent } from '../rules/confirmation.ts';
 import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
+import { totalsOf } from '../rules/totals.ts';
 
 /** One page of Pending Orders. */
 export function pendingOrdersQuery(view: OrderView) {
@@ -56,20 +58,19 @@ export function useDeleteOrder() {
 }
 
 /**
- * Confirms the given lines: answered at once (202), a worker does the rest. `key` makes a repeated click or a lost
- * answer harmless.
+ * Confirms the given lines of an order as it stands: answered at once (202), a worker does the rest. A repeated click
+ * or a lost answer is harmless: wherever it is sent from, the same order and lines are the same key and the same body.
  */
 export function useConfirmOrder() {
-  return usePendingChange(
-    ({ orderId, lines, totalPrices, key }: { orderId: string; lines: readonly PendingOrderLine[]; totalPrices: number; key: string }) =>
-      call('POST /confirmOrder', {
-        headers: { 'Idempotency-Key': key },
-        body: {
-          orderId,
-          orderProducts: lines.map(({ productId, lineIndex }) => ({ productId, lineIndex })),
-          totalPrices,
-          status: 'Confirmed',
-        },
-      }),
+  return usePendingChange(({ order, lines }: { order: PendingOrder; lines: readonly PendingOrderLine[] }) =>
+    call('POST /confirmOrder', {
+      headers: { 'Idempotency-Key': confirmKey(order) },
+      body: {
+        orderId: order.orderId,
+        orderProducts: lines.map(({ productId, lineIndex }) => ({ productId, lineIndex })),
+        totalPrices: toDollars(totalsOf(lines).totalCents),
+        status: 'Confirmed',
+      },
+    }),
   );
 }

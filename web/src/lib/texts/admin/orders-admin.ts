@@ -43,6 +43,8 @@ export const orderAdminTexts = {
   retry: 'Retry',
   retryOf: (orderId: string) => `Retry the confirmation of order ${orderId}`,
   retried: (orderId: string) => `Order ${orderId} is being confirmed again`,
+  retryDone: (orderId: string) => `Order ${orderId} is confirmed`,
+  retryFailed: (orderId: string) => `Order ${orderId} was not confirmed`,
   line: (number: number) => `Line ${number}`,
   by: (who: string) => `by ${who}`,
   confirmingBy: (who: string) => `Being confirmed by ${who}`,
