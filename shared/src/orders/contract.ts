@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, inserted, instant, lines, modified, objectId, optionalText, paging, phone, quantity, search, text } from '../fields.ts';
+import {
+  deleted,
+  email,
+  inserted,
+  instant,
+  lines,
+  modified,
+  objectId,
+  optionalText,
+  paging,
+  phone,
+  quantity,
+  search,
+  text,
+} from '../fields.ts';
 import { orderId, readStatus, settableStatus } from './order-status.ts';
 import { confirmationStep, lineState, orderState } from './states.ts';
 
@@ -52,6 +66,15 @@ export const orderStatusRecord = z.object({
   dropped: z.array(droppedLine),
 });
 export type OrderStatusRecord = z.infer<typeof orderStatusRecord>;
+
+/** One row of Order Control. */
+export const controlledOrder = orderStatusRecord.extend({
+  /** Of the order, and of the confirmed order once there is one. */
+  _id: objectId,
+  /** Whether the order was ever confirmed, which alone moves stock; `off_list`: it was, and has been taken off the list since. */
+  confirmed: z.enum(['no', 'yes', 'off_list']),
+});
+export type ControlledOrder = z.infer<typeof controlledOrder>;
 
 const confirmation = z.object({
   id: z.string(),
@@ -275,7 +298,7 @@ export const ordersContract = defineContract({
     summary: 'All tracking records; search by the beginning of an order id or of an e-mail',
     access: 'admin',
     query: orderListQuery,
-    answer: z.array(orderStatusRecord),
+    answer: z.array(controlledOrder),
     paged: true,
   },
   'PATCH /orderStatus/{orderId}': {

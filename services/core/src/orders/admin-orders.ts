@@ -3,7 +3,7 @@ import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
 import type {
   ConfirmedOrder,
   ConfirmedOrderRow,
-  OrderStatusRecord,
+  ControlledOrder,
   OrderTimelineEntry,
   PendingOrder,
   PendingOrderRow,
@@ -22,10 +22,10 @@ import { holdsOf, type ListQuery, listConfirmed, listPending, listStatuses } fro
 import {
   presentConfirmed,
   presentConfirmedRow,
+  presentControlled,
   presentPending,
   presentPendingRow,
   presentSelected,
-  presentStatus,
 } from './lists/present.ts';
 import { orderTimeline } from './lists/timeline.ts';
 import type { Account } from './shopper-orders.ts';
@@ -62,7 +62,11 @@ function createOrderReads(deps: OrderDeps) {
   return {
     pending: (query: ListQuery): Promise<Found<PendingOrderRow>> => shown(listPending(deps, query), presentPendingRow),
     confirmed: (query: ListQuery): Promise<Found<ConfirmedOrderRow>> => shown(listConfirmed(deps, query), presentConfirmedRow),
-    statuses: (query: ListQuery): Promise<Found<OrderStatusRecord>> => shown(listStatuses(deps, query), presentStatus),
+    async statuses(query: ListQuery): Promise<Found<ControlledOrder>> {
+      const { items, total } = await listStatuses(deps, query);
+      const confirmed = await deps.confirmed.standings(items.map(({ orderId }) => orderId));
+      return { items: items.map((record) => presentControlled(record, confirmed.get(record.orderId))), total };
+    },
     /** @throws Refusal `not_found` */
     async pendingOrder(id: string): Promise<PendingOrder> {
       const order = await placed(deps.orders.byId(id));

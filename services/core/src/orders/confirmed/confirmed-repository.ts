@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent, readAll } from '@pulsecart/platform/mongo';
 import type { OutboxEntry, WithOutbox } from '@pulsecart/platform/outbox';
 import { type AnyBulkWriteOperation, type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import type { By, Delivery, LineProduct, LogEntry } from '../lifecycle/order.ts';
@@ -47,6 +47,8 @@ export interface ConfirmedRepository {
   collection: Collection<Document>;
   byId(id: string): Promise<ConfirmedDocument | null>;
   byOrderId(orderId: string): Promise<ConfirmedDocument | null>;
+  /** Which of these orders are confirmed, and whether they stand in the list. */
+  standings(orderIds: readonly string[]): Promise<Map<string, { live: boolean }>>;
   /** Answers false where the order has been written before. */
   insert(document: ConfirmedDocument): Promise<boolean>;
   /** Takes entries out of the outboxes of several orders. */
@@ -64,6 +66,11 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
     collection: db.collection('confirmedOrders'),
     byId: (id) => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
     byOrderId: (orderId) => collection.findOne({ orderId }),
+    async standings(orderIds) {
+      const options = { projection: { _id: 0, orderId: 1, live: 1 }, batchSize: orderIds.length + 1 };
+      const found = await readAll<ConfirmedDocument>(collection.find({ orderId: { $in: [...orderIds] } }, options));
+      return new Map(found.map(({ orderId, live }) => [orderId, { live }]));
+    },
     pull: (entries) => db.collection<WithOutbox>('confirmedOrders').bulkWrite(entries, { ordered: false }),
     async latestConfirmMs(limit) {
       const options = { projection: { confirmMs: 1 }, sort: { confirmedAt: -1 }, hint: 'newest', limit, batchSize: limit + 1 } as const;

@@ -1,4 +1,4 @@
-import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
+import type { ControlledOrder, OrderStatusRecord } from '@pulsecart/shared/orders/contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import { keepPreviousData, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call, callPaged } from '../../../lib/api/api.ts';
@@ -12,9 +12,7 @@ export function allStatusesQuery(view: OrderView) {
     queryKey: ['orderStatus', 'all', view],
     queryFn: ({ signal }) => callPaged('GET /orderStatus', { query: { ...view, limit: ROWS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
-    ...watched(
-      watchList<OrderStatusRecord>('orderStatus', (row, event) => (event.record === 'orderStatus' ? withStatus(row, event) : row)),
-    ),
+    ...watched(watchList<ControlledOrder>('orderStatus', (row, event) => (event.record === 'orderStatus' ? withStatus(row, event) : row))),
   });
 }
 

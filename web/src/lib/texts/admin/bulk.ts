@@ -31,6 +31,8 @@ export const bulkTexts = {
   confirmYes: (count: number, shown: string) => `Confirm ${orders(count, shown)}`,
   statusTitle: (count: number, shown: string, status: string) => `Set ${orders(count, shown)} to ${status}?`,
   statusText: 'Every customer is told at once.',
+  /** Goes on after it, where the status says more than the stock may do. */
+  statusUnconfirmed: 'Stock does not move: orders among them that were never confirmed have taken nothing from it.',
   statusYes: (status: string) => `Set to ${status}`,
   deleteText: (count: number, shown: string) =>
     `${orders(count, shown)} will be cancelled and removed. The customers see them as cancelled.`,
