@@ -38,8 +38,8 @@ export const bulkTexts = {
     `${orders(count, shown)} will be cancelled and removed. The customers see them as cancelled.`,
   deleteConfirmedText: (count: number, shown: string) =>
     count === 1
-      ? '1 order leaves this list. Its tracking stays as it is.'
-      : `${shown} orders leave this list. Their tracking stays as it is.`,
+      ? '1 order leaves this list and nothing else: money, best sellers, funnel, stock and its tracking stay as they are.'
+      : `${shown} orders leave this list and nothing else: money, best sellers, funnel, stock and their tracking stay as they are.`,
 
   title: 'Bulk work',
   hint: 'Commands over many orders. They go on while you do something else, also when this page is closed.',

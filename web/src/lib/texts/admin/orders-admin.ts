@@ -130,7 +130,8 @@ export const orderAdminTexts = {
     viewOf: (orderId: string) => `View order ${orderId}`,
     actions: 'Actions',
     deleteOrder: (orderId: string) => `Delete order ${orderId}`,
-    deleteText: (orderId: string) => `Order ${orderId} leaves this list. Its tracking stays as it is.`,
+    deleteText: (orderId: string) =>
+      `Order ${orderId} leaves this list and nothing else: money, best sellers, funnel, stock and its tracking stay as they are.`,
   },
 
   confirmedDetail: {
