@@ -4,7 +4,7 @@ const accessControl = 'services/api/src/access-control.int.test.ts';
 const rates = 'services/platform/src/http/rate-limit.int.test.ts';
 const addresses = 'services/platform/src/http/rate-limit.test.ts';
 const responseFreshness = 'services/api/src/response-freshness.int.test.ts';
-const catalogue = 'services/api/src/routes/catalogue.int.test.ts';
+const catalogue = 'services/api/src/routes/catalogue/catalogue.int.test.ts';
 const lists = 'services/core/src/catalogue/lists/product-lists.int.test.ts';
 
 export const limits: Group = {
@@ -91,8 +91,8 @@ export const limits: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/images.ts',
-      ['services/api/src/routes/images.int.test.ts'],
+      'services/api/src/routes/catalogue/images.ts',
+      ['services/api/src/routes/catalogue/images.int.test.ts'],
       [
         {
           name: 'size of a picture',
@@ -115,8 +115,8 @@ export const limits: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/limited-body.ts',
-      ['services/api/src/routes/limited-body.test.ts', 'services/api/src/routes/product-imports.int.test.ts'],
+      'services/api/src/routes/catalogue/limited-body.ts',
+      ['services/api/src/routes/catalogue/limited-body.test.ts', 'services/api/src/routes/catalogue/product-imports.int.test.ts'],
       [
         {
           name: 'size of a file',

@@ -11,8 +11,8 @@ export const undone: Group = {
   title: 'Outbox, sweeper, queues',
   removals: [
     ...inFile(
-      'services/platform/src/outbox.ts',
-      ['services/platform/src/outbox.int.test.ts'],
+      'services/platform/src/mongo/outbox.ts',
+      ['services/platform/src/mongo/outbox.int.test.ts'],
       [
         {
           name: 'only what is done',
@@ -109,8 +109,8 @@ export const undone: Group = {
       },
     ]),
     ...inFile(
-      'services/platform/src/queue.ts',
-      ['services/platform/src/queue.int.test.ts'],
+      'services/platform/src/redis/queue.ts',
+      ['services/platform/src/redis/queue.int.test.ts'],
       [
         {
           name: 'refusals end a job',
@@ -152,7 +152,7 @@ export const undone: Group = {
     ),
     ...inFile(
       'services/core/src/catalogue/imports/imports-repository.ts',
-      ['services/api/src/routes/product-imports.int.test.ts'],
+      ['services/api/src/routes/catalogue/product-imports.int.test.ts'],
       [
         {
           name: 'import once',
@@ -169,8 +169,8 @@ export const platform: Group = {
   title: 'Idempotency, leases, counters',
   removals: [
     ...inFile(
-      'services/platform/src/idempotency.ts',
-      ['services/platform/src/idempotency.int.test.ts'],
+      'services/platform/src/mongo/idempotency.ts',
+      ['services/platform/src/mongo/idempotency.int.test.ts'],
       [
         {
           name: 'key of an account',
@@ -211,8 +211,8 @@ export const platform: Group = {
       ],
     ),
     ...inFile(
-      'services/platform/src/lease.ts',
-      ['services/platform/src/lease.int.test.ts'],
+      'services/platform/src/mongo/lease.ts',
+      ['services/platform/src/mongo/lease.int.test.ts'],
       [
         {
           name: 'lease of one',
@@ -229,8 +229,8 @@ export const platform: Group = {
       ],
     ),
     ...inFile(
-      'services/platform/src/migrations.ts',
-      ['services/platform/src/migrations.int.test.ts'],
+      'services/platform/src/mongo/migrations.ts',
+      ['services/platform/src/mongo/migrations.int.test.ts'],
       [
         {
           name: 'migration once',

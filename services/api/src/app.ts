@@ -1,8 +1,8 @@
 import type { Settings } from '@pulsecart/platform/env';
-import type { HealthCheck } from '@pulsecart/platform/health';
+import type { HealthCheck } from '@pulsecart/platform/observability/health';
 import { correlate } from '@pulsecart/platform/http/correlation';
 import { sendProblem } from '@pulsecart/platform/http/problem';
-import type { Logger } from '@pulsecart/platform/logger';
+import type { Logger } from '@pulsecart/platform/observability/logger';
 import compression from 'compression';
 import express, { type Express, type Request, type Response, type Router } from 'express';
 import { createHealthRouter } from './http/health.ts';

@@ -1,7 +1,7 @@
-import { createIdempotency } from '@pulsecart/platform/idempotency';
-import type { Logger } from '@pulsecart/platform/logger';
-import { migrate } from '@pulsecart/platform/migrations';
-import type { Push } from '@pulsecart/platform/push';
+import { createIdempotency } from '@pulsecart/platform/mongo/idempotency';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import { migrate } from '@pulsecart/platform/mongo/migrations';
+import type { Push } from '@pulsecart/platform/redis/push';
 import type { Db } from 'mongodb';
 import { ensureAccountIndexes } from './accounts/accounts.ts';
 import { type Cart, createCart } from './cart/cart.ts';

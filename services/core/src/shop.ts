@@ -1,4 +1,4 @@
-import type { Logger } from '@pulsecart/platform/logger';
+import type { Logger } from '@pulsecart/platform/observability/logger';
 import { Unavailable } from '@pulsecart/platform/refusal';
 import type { Db } from 'mongodb';
 import { assembleShop, type Shop, type ShopParts } from './assemble-shop.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from './logger.ts';
+import type { Logger } from './observability/logger.ts';
 
 /** Retries `work` once a second until it succeeds, and logs `what` at the first failure. For start-up, while an engine is still away. */
 export async function retryUntilSuccess<T>(work: () => Promise<T>, what: string, log: Logger): Promise<T> {

@@ -1,9 +1,9 @@
 import { openQueues } from '@pulsecart/core/operations';
 import { openShop, type Shop, type ShopParts } from '@pulsecart/core/shop';
-import type { Metrics } from '@pulsecart/platform/metrics';
-import { createPush } from '@pulsecart/platform/push';
-import type { JobHandlers } from '@pulsecart/platform/queue';
-import type { Redis } from '@pulsecart/platform/redis';
+import type { Metrics } from '@pulsecart/platform/observability/metrics';
+import { createPush } from '@pulsecart/platform/redis/push';
+import type { JobHandlers } from '@pulsecart/platform/redis/queue';
+import type { Redis } from '@pulsecart/platform/redis/redis';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { createConfirmOrderProcessor } from './processors/confirm-order.ts';
 import { createPlaceOrderProcessor } from './processors/place-order.ts';

@@ -1,7 +1,7 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
-import { createLogger } from '@pulsecart/platform/logger';
-import { openDatabase } from '@pulsecart/platform/mongo';
-import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { afterAll, expect, it } from 'vitest';
 import { createHealthCheck } from './health.ts';
 

@@ -1,7 +1,7 @@
 import { readSettings } from '@pulsecart/platform/env';
-import { createLogger } from '@pulsecart/platform/logger';
-import { openDatabase } from '@pulsecart/platform/mongo';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { assembleWorker } from './assemble-worker.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { freePort } from '@pulsecart/dev/engines/free-port';
 import { testDatabase, testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import { environment } from '@pulsecart/platform/env';
-import { createLease } from '@pulsecart/platform/lease';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLease } from '@pulsecart/platform/mongo/lease';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { expect, it } from 'vitest';
 import { startWorker } from './start-worker.ts';
 

@@ -1,5 +1,5 @@
-import { createPush } from '@pulsecart/platform/push';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createPush } from '@pulsecart/platform/redis/push';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import type { AccountChange, Accounts } from '@pulsecart/core/accounts';
-import type { Logger } from '@pulsecart/platform/logger';
-import type { Push } from '@pulsecart/platform/push';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import type { Push } from '@pulsecart/platform/redis/push';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import type { ShopSocketServer } from './socket-server.ts';
 

@@ -1,6 +1,6 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
-import { createPush } from '@pulsecart/platform/push';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createPush } from '@pulsecart/platform/redis/push';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import jwt from 'jsonwebtoken';
 import { ObjectId } from 'mongodb';

@@ -1,5 +1,5 @@
-import { createBatchLoader } from '@pulsecart/platform/batch-loader';
-import { retryOnDeadlock } from '@pulsecart/platform/mongo';
+import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
+import { retryOnDeadlock } from '@pulsecart/platform/mongo/mongo';
 import type { Role } from '@pulsecart/shared/accounts/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { emptyProfile, newUserRecord, type Profile, type UserRecord } from './user-record.ts';

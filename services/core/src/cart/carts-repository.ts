@@ -1,5 +1,5 @@
-import { createBatchLoader } from '@pulsecart/platform/batch-loader';
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import { type CartLineDocument, MAX_LINES } from './cart-line.ts';
 

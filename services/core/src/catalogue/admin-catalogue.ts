@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Idempotency } from '@pulsecart/platform/idempotency';
+import type { Idempotency } from '@pulsecart/platform/mongo/idempotency';
 import type { newProduct, Product, productUpdate } from '@pulsecart/shared/catalogue/contract';
 import { toCents } from '@pulsecart/shared/money';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { Push } from '@pulsecart/platform/push';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import type { Push } from '@pulsecart/platform/redis/push';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import type { Inventory } from '../inventory/inventory.ts';

@@ -1,4 +1,4 @@
-import type { Idempotency } from '@pulsecart/platform/idempotency';
+import type { Idempotency } from '@pulsecart/platform/mongo/idempotency';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import type { ProductFigures } from '@pulsecart/shared/stats/contract';
 import { type AdminCatalogue, createAdminCatalogue } from './admin-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@pulsecart/platform/logger';
+import type { Logger } from '@pulsecart/platform/observability/logger';
 import {
   ACTIVITY_LIMIT,
   type ActivityAction,

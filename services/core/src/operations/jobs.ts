@@ -1,4 +1,4 @@
-import type { QueueAdmin, WatchedJob } from '@pulsecart/platform/queue-admin';
+import type { QueueAdmin, WatchedJob } from '@pulsecart/platform/redis/queue-admin';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { correlationId } from '@pulsecart/shared/correlation';
 import {

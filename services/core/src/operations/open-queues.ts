@@ -1,7 +1,7 @@
-import type { Logger } from '@pulsecart/platform/logger';
-import { createJobQueue, type JobQueue } from '@pulsecart/platform/queue';
-import { createQueueAdmin, type QueueAdmin } from '@pulsecart/platform/queue-admin';
-import type { Redis } from '@pulsecart/platform/redis';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import { createJobQueue, type JobQueue } from '@pulsecart/platform/redis/queue';
+import { createQueueAdmin, type QueueAdmin } from '@pulsecart/platform/redis/queue-admin';
+import type { Redis } from '@pulsecart/platform/redis/redis';
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 

@@ -1,5 +1,5 @@
-import type { Logger } from '@pulsecart/platform/logger';
-import type { Push } from '@pulsecart/platform/push';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import type { Push } from '@pulsecart/platform/redis/push';
 import { type ActivityLog, createActivityLog } from './activity-log.ts';
 import { createExportTickets, type ExportTickets } from './export-tickets.ts';
 import { createJobs, type Jobs, type JobsDeps } from './jobs.ts';

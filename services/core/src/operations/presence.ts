@@ -1,5 +1,5 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
-import type { Push } from '@pulsecart/platform/push';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { Push } from '@pulsecart/platform/redis/push';
 import type { Watcher } from '@pulsecart/shared/operations/presence-contract';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import type { Collection, Db } from 'mongodb';

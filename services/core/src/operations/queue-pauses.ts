@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import type { Collection, Db } from 'mongodb';
 

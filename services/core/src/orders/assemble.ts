@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@pulsecart/platform/logger';
-import { createAcknowledger } from '@pulsecart/platform/outbox';
-import type { Push } from '@pulsecart/platform/push';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import { createAcknowledger } from '@pulsecart/platform/mongo/outbox';
+import type { Push } from '@pulsecart/platform/redis/push';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import { type Bulk, createBulk } from './bulk/bulk.ts';

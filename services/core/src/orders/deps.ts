@@ -1,5 +1,5 @@
-import type { Idempotency } from '@pulsecart/platform/idempotency';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import type { Idempotency } from '@pulsecart/platform/mongo/idempotency';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Inventory } from '../inventory/inventory.ts';
 import type { ConfirmedDocument, ConfirmedRepository } from './confirmed/confirmed-repository.ts';

@@ -1,4 +1,4 @@
-import type { Idempotency } from '@pulsecart/platform/idempotency';
+import type { Idempotency } from '@pulsecart/platform/mongo/idempotency';
 import { Refusal } from '@pulsecart/platform/refusal';
 import type { Db } from 'mongodb';
 import { type AdminOrders, createAdminOrders } from './admin-orders.ts';

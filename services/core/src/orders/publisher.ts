@@ -1,6 +1,6 @@
-import { correlationId } from '@pulsecart/platform/correlation';
-import type { Acknowledger } from '@pulsecart/platform/outbox';
-import type { Push } from '@pulsecart/platform/push';
+import { correlationId } from '@pulsecart/platform/observability/correlation';
+import type { Acknowledger } from '@pulsecart/platform/mongo/outbox';
+import type { Push } from '@pulsecart/platform/redis/push';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import type { ConfirmedDocument } from './confirmed/confirmed-repository.ts';
 import type { Order } from './lifecycle/order.ts';

@@ -1,5 +1,5 @@
-import { createBatchInserter } from '@pulsecart/platform/batch-writer';
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { createBatchInserter } from '@pulsecart/platform/mongo/batch-writer';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { Collection, Db } from 'mongodb';
 import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './counter-documents.ts';
 

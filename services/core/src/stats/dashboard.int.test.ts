@@ -1,7 +1,7 @@
 import { testEngineUrl } from '@pulsecart/dev/test/engines';
-import { createLogger } from '@pulsecart/platform/logger';
-import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
-import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { consumeJobs, type JobConsumer } from '@pulsecart/platform/redis/queue';
+import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelOrder } from '../orders/cancelling/cancel-order.ts';

@@ -1,4 +1,4 @@
-import type { Push } from '@pulsecart/platform/push';
+import type { Push } from '@pulsecart/platform/redis/push';
 import { toDollars } from '@pulsecart/shared/money';
 import type { Db } from 'mongodb';
 import type { Sums } from './counter-documents.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { testEngineUrl } from '@pulsecart/dev/test/engines';
-import { createLogger } from '@pulsecart/platform/logger';
-import { openDatabase } from '@pulsecart/platform/mongo';
-import { createPush } from '@pulsecart/platform/push';
-import type { JobHandlers } from '@pulsecart/platform/queue';
-import { openRedis, type Redis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { createPush } from '@pulsecart/platform/redis/push';
+import type { JobHandlers } from '@pulsecart/platform/redis/queue';
+import { openRedis, type Redis } from '@pulsecart/platform/redis/redis';
 import { toDollars } from '@pulsecart/shared/money';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';

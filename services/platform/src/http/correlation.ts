@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withCorrelation } from '../correlation.ts';
-import type { Logger } from '../logger.ts';
+import { withCorrelation } from '../observability/correlation.ts';
+import type { Logger } from '../observability/logger.ts';
 
 const sane = /^[\w.-]{8,64}$/;
 

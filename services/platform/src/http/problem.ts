@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import { isDatabaseAway } from '../database-away.ts';
+import { isDatabaseAway } from '../mongo/database-away.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
 import { traceOf } from './correlation.ts';
 import { statusOf } from './statuses.ts';

@@ -1,8 +1,8 @@
 import { testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import type { RateClass } from '@pulsecart/shared/endpoint';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../logger.ts';
-import { openRedis, openWaitingRedis, redisReady } from '../redis.ts';
+import { createLogger } from '../observability/logger.ts';
+import { openRedis, openWaitingRedis, redisReady } from '../redis/redis.ts';
 import { Refusal } from '../refusal.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
 

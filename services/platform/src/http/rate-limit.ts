@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { RateClass } from '@pulsecart/shared/endpoint';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/redis.ts';
 import { Refusal } from '../refusal.ts';
 
 interface Caller {

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { Refusal, Unavailable } from '../refusal.ts';
-import { tracing } from '../tracing.ts';
+import { tracing } from '../observability/tracing.ts';
 import { type Authenticator, bearerOf, checkAccess, notSignedIn } from './access.ts';
 import { traceOf } from './correlation.ts';
 import type { Actor } from './handlers.ts';

@@ -1,6 +1,6 @@
 import { openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
-import { createLease } from '@pulsecart/platform/lease';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLease } from '@pulsecart/platform/mongo/lease';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSweeper, type SweeperOptions } from './sweeper.ts';
 

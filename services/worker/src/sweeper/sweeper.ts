@@ -1,6 +1,6 @@
 import type { Orders, SweepReport } from '@pulsecart/core/orders';
-import type { Lease } from '@pulsecart/platform/lease';
-import type { Logger } from '@pulsecart/platform/logger';
+import type { Lease } from '@pulsecart/platform/mongo/lease';
+import type { Logger } from '@pulsecart/platform/observability/logger';
 
 const HOUR_MS = 3_600_000;
 

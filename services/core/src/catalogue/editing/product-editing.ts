@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@pulsecart/platform/mongo';
+import { isDuplicateKey } from '@pulsecart/platform/mongo/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { productUpdate } from '@pulsecart/shared/catalogue/contract';
 import { plainUpdatedFields } from '@pulsecart/shared/catalogue/product-fields';

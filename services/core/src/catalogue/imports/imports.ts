@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Push } from '@pulsecart/platform/push';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import type { Push } from '@pulsecart/platform/redis/push';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ImportRow, ImportRowState, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';

@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import type { Collection, Db } from 'mongodb';
 

@@ -1,4 +1,4 @@
-import { retryOnDeadlock } from '@pulsecart/platform/mongo';
+import { retryOnDeadlock } from '@pulsecart/platform/mongo/mongo';
 import { type Db, type Filter, MongoBulkWriteError, type ObjectId, type Sort, type WriteError } from 'mongodb';
 import { openProducts, type ProductDocument, type ShownFields } from '../../inventory/inventory.ts';
 import { oneBatch } from './one-batch.ts';

@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { BulkAction, BulkItemState } from '@pulsecart/shared/orders/bulk-contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db } from 'mongodb';

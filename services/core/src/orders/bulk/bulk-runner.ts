@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { OrderDeps } from '../deps.ts';
 import type { Order } from '../lifecycle/order.ts';
 import { searchFilter } from '../lists/list-page.ts';

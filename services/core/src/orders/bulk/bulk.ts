@@ -1,5 +1,5 @@
-import type { Push } from '@pulsecart/platform/push';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import type { Push } from '@pulsecart/platform/redis/push';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { BulkCommand, BulkItemState, BulkProgress, BulkResult } from '@pulsecart/shared/orders/bulk-contract';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';

@@ -1,5 +1,5 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
-import type { OutboxEntry, WithOutbox } from '@pulsecart/platform/outbox';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { OutboxEntry, WithOutbox } from '@pulsecart/platform/mongo/outbox';
 import { type AnyBulkWriteOperation, type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import type { By, Delivery, LineProduct, LogEntry } from '../lifecycle/order.ts';
 import type { DroppedLine } from '../tracking/tracking-repository.ts';

@@ -1,4 +1,4 @@
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { Db } from 'mongodb';
 import { type CountedStock, type Inventory, type Reservation, reservationKey, splitReservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument, ConfirmedLine } from '../confirmed/confirmed-repository.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import type { OutboxEntry } from '@pulsecart/platform/mongo/outbox';
 import type { ConfirmationStep, LineState } from '@pulsecart/shared/orders/states';
 import type { ObjectId } from 'mongodb';
 import type { LineKey } from '../../inventory/inventory.ts';

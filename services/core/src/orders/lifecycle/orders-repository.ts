@@ -1,5 +1,5 @@
-import { createBatchLoader } from '@pulsecart/platform/batch-loader';
-import { createBatchInserter, createBatchUpdater } from '@pulsecart/platform/batch-writer';
+import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
+import { createBatchInserter, createBatchUpdater } from '@pulsecart/platform/mongo/batch-writer';
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import { changesOf } from './changes.ts';

@@ -1,4 +1,4 @@
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import { startOfDhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
 import type { Collection, Document } from 'mongodb';

@@ -1,4 +1,4 @@
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
 import type { HoldView } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';

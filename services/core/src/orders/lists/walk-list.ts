@@ -1,4 +1,4 @@
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
 import { BSON, type Document } from 'mongodb';
 import { type ListSpec, searchFilter } from './list-page.ts';

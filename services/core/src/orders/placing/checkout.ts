@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { toCents, toDollars } from '@pulsecart/shared/money';
 import type { Checkout } from '@pulsecart/shared/orders/contract';

@@ -1,5 +1,5 @@
-import type { Logger } from '@pulsecart/platform/logger';
-import { pullEntries } from '@pulsecart/platform/outbox';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import { pullEntries } from '@pulsecart/platform/mongo/outbox';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import { confirmedChanges } from './order-sums.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@pulsecart/platform/logger';
+import type { Logger } from '@pulsecart/platform/observability/logger';
 import type { OrderDeps } from '../deps.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 import { statusChanges } from './order-sums.ts';

@@ -1,4 +1,4 @@
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { Collection, Document, ObjectId } from 'mongodb';
 import type { OrderBehindHold } from '../../inventory/inventory.ts';
 import { finishCancelling } from '../cancelling/cancel-order.ts';

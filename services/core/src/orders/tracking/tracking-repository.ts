@@ -1,7 +1,7 @@
-import { createBatchLoader } from '@pulsecart/platform/batch-loader';
-import { createBatchInserter } from '@pulsecart/platform/batch-writer';
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
-import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
+import { createBatchInserter } from '@pulsecart/platform/mongo/batch-writer';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { OutboxEntry } from '@pulsecart/platform/mongo/outbox';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
 import type { By } from '../lifecycle/order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '../testing/test-api.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const run = Date.now();

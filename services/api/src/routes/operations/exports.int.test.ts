@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApi } from '../testing/test-api.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const run = Date.now();

@@ -9,7 +9,7 @@ import {
   type UpdateFilter,
 } from 'mongodb';
 import { isDatabaseAway } from './database-away.ts';
-import { withTimeout } from './mongo.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Writes in one command. */
 const MAX_BATCH_SIZE = 500;

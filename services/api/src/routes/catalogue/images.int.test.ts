@@ -1,8 +1,8 @@
 import { type ClientRequest, request } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const ann = await api.join(`ann-${Date.now()}@shop.test`);

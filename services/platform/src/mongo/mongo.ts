@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../observability/logger.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { endLostWrites } from './mongo-lost-writes.ts';
 
 export interface Database {
@@ -49,19 +50,6 @@ export function openDatabase(uri: string, name: string, log: Logger): Database {
 /** All that a cursor finds, as the caller knows it to be: the driver's types follow neither unions nor projections. */
 export async function readAll<T>(cursor: { toArray(): Promise<Document[]> }): Promise<T[]> {
   return (await cursor.toArray()) as T[];
-}
-
-/** Rejects when the promise takes longer than `ms` milliseconds. */
-export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** FerretDB reports no `keyPattern`, so callers look up which unique field it was. */

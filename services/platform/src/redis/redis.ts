@@ -1,5 +1,5 @@
 import { Cluster, Redis } from 'ioredis';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../observability/logger.ts';
 
 export type { Redis } from 'ioredis';
 

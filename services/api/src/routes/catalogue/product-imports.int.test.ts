@@ -1,10 +1,10 @@
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import type { ImportRow, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
 import { describe, expect, it } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
-import { eventually } from '../testing/eventually.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { openBrowser } from '../../testing/browser.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const admin = await api.joinAdmin();

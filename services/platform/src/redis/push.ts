@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { Logger } from './logger.ts';
-import { withTimeout } from './mongo.ts';
+import type { Logger } from '../observability/logger.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type Redis, redisReady } from './redis.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { testDatabase } from '@pulsecart/dev/test/engines';
 import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger } from '../observability/logger.ts';
 import { createAcknowledger, type WithOutbox } from './outbox.ts';
 
 let orders: Collection<WithOutbox>;

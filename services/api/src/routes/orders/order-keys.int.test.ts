@@ -1,7 +1,7 @@
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 import { expect, it } from 'vitest';
-import { bodies } from '../testing/samples.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { bodies } from '../../testing/samples.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const admin = await api.joinAdmin();

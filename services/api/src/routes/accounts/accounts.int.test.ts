@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signIn, signUp } from '../testing/test-accounts.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { signIn, signUp } from '../../testing/test-accounts.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const host = api.settings.FIREBASE_AUTH_EMULATOR_HOST;

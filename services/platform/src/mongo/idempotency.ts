@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { createBatchInserter, createBatchUpdater } from './batch-writer.ts';
 import { insertIfAbsent } from './mongo.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 interface KeyDocument {
   _id: string;

@@ -2,7 +2,7 @@ import type { Accounts } from '@pulsecart/core/accounts';
 import { notSignedIn } from '@pulsecart/platform/http/access';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { accountsContract } from '@pulsecart/shared/accounts/contract';
-import type { Tokens } from '../identity/token.ts';
+import type { Tokens } from '../../identity/token.ts';
 import { onlyOwn } from './only-own.ts';
 
 export interface AccountsRoutesDeps {

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, Collection, ObjectId } from 'mongodb';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../observability/logger.ts';
 
 /**
  * A document carries the follow-up work of a change in its own `outbox`, written by the same update. An entry is removed

@@ -1,9 +1,9 @@
 import type { Job, JobState } from 'bullmq';
-import type { Logger } from './logger.ts';
-import { withTimeout } from './mongo.ts';
+import type { Logger } from '../observability/logger.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { lazyQueue } from './queue.ts';
 import type { Redis } from './redis.ts';
-import { Unavailable } from './refusal.ts';
+import { Unavailable } from '../refusal.ts';
 
 export type WatchedState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
 

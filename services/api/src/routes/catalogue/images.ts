@@ -6,8 +6,8 @@ import { notFound, Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { objectId } from '@pulsecart/shared/fields';
 import multer from 'multer';
 import { z } from 'zod';
-import { encodeVariants, widths } from '../images/encode.ts';
-import type { ImageStore } from '../images/image-store.ts';
+import { encodeVariants, widths } from '../../images/encode.ts';
+import type { ImageStore } from '../../images/image-store.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 /** Pictures on their way through memory at once. */

@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '@pulsecart/shared/operations/activity-contract';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
-import { bodies } from '../testing/samples.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { bodies } from '../../testing/samples.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const run = Date.now();
