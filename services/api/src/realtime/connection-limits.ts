@@ -29,7 +29,7 @@ export function limitConnection(connection: Connection, onCut: (reason: 'slow' |
   });
 }
 
-/** What the types keep to themselves: packets not yet given to the transport, and the WebSocket below it. */
+/** Engine.IO's types hide what is needed here: packets not yet given to the transport, and the WebSocket below it. */
 interface Inner {
   writeBuffer?: unknown[];
   transport?: { socket?: { bufferedAmount?: number; terminate?: () => void } };

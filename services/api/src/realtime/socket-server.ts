@@ -75,6 +75,7 @@ export function createSocketServer(http: HttpServer, deps: SocketServerDeps): Sh
 
 /** Drops the handshake request: it takes more memory than the rest of a socket, and holds the token. */
 function forgetHandshake(socket: ShopSocket): void {
+  // The types say that there always is one.
   const connection = socket.conn as unknown as { request: unknown };
   connection.request = null;
   socket.handshake.headers = {};

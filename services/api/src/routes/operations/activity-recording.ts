@@ -2,7 +2,7 @@ import type { ActivityEnd, ActivityLog, Subject } from '@pulsecart/core/operatio
 import type { Command, RecordCommand } from '@pulsecart/platform/http/contract-routes';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { CallName, ShopContract } from '@pulsecart/shared/contract';
-import type { Answer, Endpoint, HandlerInput } from '@pulsecart/shared/endpoint';
+import type { Endpoint, HandlerInput, ResponseOf } from '@pulsecart/shared/endpoint';
 import type { ActivityAction } from '@pulsecart/shared/operations/activity-contract';
 
 /** Looking at an order is no command. */
@@ -11,12 +11,12 @@ type AdminCommands = {
   [K in CallName]: K extends `GET ${string}` | Unwritten ? never : ShopContract[K]['access'] extends 'admin' ? K : never;
 }[CallName];
 
-interface Described {
+interface Described<Response = unknown> {
   action: ActivityAction;
   subject?: Subject | null;
   detail?: string | null;
   /** A subject that only came to be with the command. */
-  made?: (answer: never) => Subject | null;
+  made?: (response: Response) => Subject | null;
 }
 
 /** Public ids of what a call names in another way; null where there is no such record. */
@@ -28,7 +28,10 @@ export interface Lookups {
   confirmedId(id: string): Promise<string | null>;
 }
 
-type Description<E extends Endpoint> = (call: HandlerInput<E> & Lookups) => Described | Promise<Described>;
+type Description<E extends Endpoint> = (call: HandlerInput<E> & Lookups) => Described<ResponseOf<E>> | Promise<Described<ResponseOf<E>>>;
+
+/** A description as it is looked up: the command was validated by the endpoint of that name. */
+type AnyDescription = (call: Pick<Command, 'params' | 'body'> & { query: unknown } & Lookups) => Described | Promise<Described>;
 
 const user = (id: string | null): Subject | null => (id === null ? null : { kind: 'user', id });
 const product = (id: string): Subject => ({ kind: 'product', id });
@@ -46,7 +49,7 @@ const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
   'DELETE /users/{email}': async ({ params, userId }) => ({ action: 'user.delete', subject: user(await userId(params.email)) }),
   'POST /add-product': () => ({
     action: 'product.add',
-    made: (answer: Answer<ShopContract['POST /add-product']>) => (answer.insertedId === null ? null : product(answer.insertedId)),
+    made: ({ insertedId }) => (insertedId === null ? null : product(insertedId)),
   }),
   'PUT /update-product/{productId}': ({ params, body }) => ({
     action: 'product.update',
@@ -104,7 +107,7 @@ const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
       ...(status === undefined ? [] : [status]),
       orderIds === undefined ? searchWords(search) : `${orderIds.length} chosen`,
     ].join(', '),
-    made: ({ bulkId }: Answer<ShopContract['POST /bulk']>) => ({ kind: 'bulk', id: bulkId }),
+    made: ({ bulkId }) => ({ kind: 'bulk', id: bulkId }),
   }),
   'POST /bulk/{id}/retry': ({ params }) => ({ action: 'bulk.retry', subject: { kind: 'bulk', id: params.id } }),
   'PATCH /message-replied/{id}': ({ params }) => ({ action: 'message.replied', subject: { kind: 'message', id: params.id } }),
@@ -135,8 +138,8 @@ export function createActivityRecording(activityLog: ActivityLog, lookups: Looku
 }
 
 function describe({ name, actor, params, body }: Command, lookups: Lookups): Promise<Described | null> {
-  const own = described[name as AdminCommands] as Description<Endpoint> | undefined;
-  if (own !== undefined) return Promise.resolve(own({ params, query: undefined, body, ...lookups } as never));
+  const own = described[name as AdminCommands] as AnyDescription | undefined;
+  if (own !== undefined) return Promise.resolve(own({ params, query: undefined, body, ...lookups }));
   const email = params.email;
   if (actor.role !== 'admin' || typeof email !== 'string' || email === actor.email) return Promise.resolve(null);
   const action = name === 'PUT /users-updated/{email}' ? 'user.profile' : 'user.belongings';
@@ -150,7 +153,7 @@ function describe({ name, actor, params, body }: Command, lookups: Lookups): Pro
 function done(answer: unknown, made: Described['made']): ActivityEnd {
   const counts = Object.entries(answer ?? {}).filter(([field]) => field === 'modifiedCount' || field === 'deletedCount');
   const unchanged = counts.length > 0 && counts.every(([, count]) => count === 0);
-  return { outcome: unchanged ? 'unchanged' : 'done', subject: made?.(answer as never) ?? null };
+  return { outcome: unchanged ? 'unchanged' : 'done', subject: made?.(answer) ?? null };
 }
 
 /** When an engine was away, it is unknown whether the command was carried out. */
