@@ -13,5 +13,5 @@ export const publicConfig = z.object({
 export type PublicConfig = z.infer<typeof publicConfig>;
 
 export const configContract = defineContract({
-  'GET /config': { summary: 'Public settings of the browser', access: 'public', answer: publicConfig },
+  'GET /config': { summary: 'Public settings of the browser', access: 'public', response: publicConfig },
 });

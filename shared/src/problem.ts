@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem details: what every refusal of the API looks like. `code` is stable, `detail` is for people. */
+/** RFC 9457 problem details: what every refusal of the API looks like. `code` is stable, `detail` is shown to users. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

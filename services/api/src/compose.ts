@@ -99,7 +99,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       },
       images: createImageStore(db),
     },
-    { checkAnswers: settings.NODE_ENV === 'test', responseCache },
+    { checkResponses: settings.NODE_ENV === 'test', responseCache },
   );
   return {
     origins,

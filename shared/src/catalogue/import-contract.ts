@@ -59,7 +59,7 @@ export const importContract = defineContract({
     summary: 'Imports of products, newest first',
     access: 'admin',
     query: paging,
-    answer: z.array(productImport),
+    response: z.array(productImport),
     paged: true,
   },
   'GET /product-imports/{id}': {
@@ -67,14 +67,14 @@ export const importContract = defineContract({
     access: 'admin',
     params: idParam,
     query: paging.extend({ state: importRowState.optional() }),
-    answer: productImport.extend({ rows: z.array(importRow) }),
+    response: productImport.extend({ rows: z.array(importRow) }),
     paged: true,
   },
   'POST /product-imports/{id}/apply': {
     summary: 'Take the right rows over into the catalogue, as a job in the background; 409 when that was begun before',
     access: 'admin',
     params: idParam,
-    answer: productImport,
+    response: productImport,
     status: 202,
   },
 });

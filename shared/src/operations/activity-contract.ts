@@ -68,7 +68,7 @@ export const activityContract = defineContract({
       from: instant.optional(),
       to: instant.optional(),
     }),
-    answer: z.array(activityEntry),
+    response: z.array(activityEntry),
     paged: true,
   },
 });

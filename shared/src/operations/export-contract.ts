@@ -15,7 +15,7 @@ export const exportContract = defineContract({
     summary: 'A ticket for one download of a list as CSV, good for one minute: a link carries no token',
     access: 'admin',
     body: exportOrder,
-    answer: z.object({ ticket: z.string(), path: z.string(), expiresAt: instant }),
+    response: z.object({ ticket: z.string(), path: z.string(), expiresAt: instant }),
     status: 201,
   },
 });

@@ -92,12 +92,12 @@ export function openApiDocument(version: string) {
 }
 
 function contractOperation(name: string, endpoint: Endpoint, book: SchemaBook): object {
-  const { summary, access, params, query, body, answer, status = 200, idempotent = false, paged = false } = endpoint;
+  const { summary, access, params, query, body, response, status = 200, idempotent = false, paged = false } = endpoint;
   const headers = {
     'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
     ...(paged ? { 'X-Total-Count': { $ref: '#/components/headers/TotalCount' } } : {}),
   };
-  const success = { description: 'Done', headers, content: { 'application/json': { schema: book.add(answer, 'answered') } } };
+  const success = { description: 'Done', headers, content: { 'application/json': { schema: book.add(response, 'answered') } } };
   return {
     ...headOf(name, Object.keys(contractsByTag).find((tag) => name in (contractsByTag[tag] ?? {})) ?? 'Others', summary, access),
     parameters: [
@@ -112,15 +112,15 @@ function contractOperation(name: string, endpoint: Endpoint, book: SchemaBook): 
 }
 
 function nonContractOperation(name: string, call: NonContractRoute): object {
-  const { tag, summary, access, parameters = [], requestBody, answer, refusals, server } = call;
+  const { tag, summary, access, parameters = [], requestBody, response, refusals, server } = call;
   return {
     ...headOf(name, tag, summary, access),
     ...(server === undefined ? {} : { servers: [{ url: server }] }),
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
-      [call.status ?? 200]: answer,
-      ...(name === 'GET /health/ready' ? { 503: { ...answer, description: 'Not ready' } } : {}),
+      [call.status ?? 200]: response,
+      ...(name === 'GET /health/ready' ? { 503: { ...response, description: 'Not ready' } } : {}),
       ...refusalResponses(refusals),
     },
   };

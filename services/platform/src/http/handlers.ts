@@ -1,4 +1,4 @@
-import type { Answer, Contract, Endpoint, HandlerInput } from '@pulsecart/shared/endpoint';
+import type { ResponseOf, Contract, Endpoint, HandlerInput } from '@pulsecart/shared/endpoint';
 import type { Logger } from 'pino';
 
 /** The caller, read from the database for this request: a demotion takes effect at once. */
@@ -23,7 +23,7 @@ export interface CallContext<E extends Endpoint> {
   setTotal(total: number): void;
 }
 
-export type Handler<E extends Endpoint> = (call: HandlerInput<E> & CallContext<E>) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (call: HandlerInput<E> & CallContext<E>) => Promise<ResponseOf<E>>;
 
 /** One handler for each call of a contract: a call without a handler does not compile. */
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };

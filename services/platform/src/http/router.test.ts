@@ -23,21 +23,21 @@ const contract = defineContract({
     summary: '',
     access: 'public',
     query: z.object({ page: z.coerce.number().min(1).default(1) }),
-    answer: z.array(thing),
+    response: z.array(thing),
     paged: true,
   },
-  'GET /things/{id}': { summary: '', access: 'public', params: z.object({ id: objectId }), answer: thing },
-  'GET /things/newest': { summary: '', access: 'public', answer: thing },
+  'GET /things/{id}': { summary: '', access: 'public', params: z.object({ id: objectId }), response: thing },
+  'GET /things/newest': { summary: '', access: 'public', response: thing },
   'POST /things': {
     summary: '',
     access: 'signed-in',
     body: z.object({ name: z.string().trim(), lines: z.array(line).default([]) }),
-    answer: z.object({ key: z.string().nullable(), by: z.string() }),
+    response: z.object({ key: z.string().nullable(), by: z.string() }),
     status: 202,
     idempotent: true,
   },
-  'GET /things/of/{email}': { summary: '', access: 'owner', params: z.object({ email }), answer: thing },
-  'DELETE /things/{id}': { summary: '', access: 'admin', params: z.object({ id: objectId }), answer: thing },
+  'GET /things/of/{email}': { summary: '', access: 'owner', params: z.object({ email }), response: thing },
+  'DELETE /things/{id}': { summary: '', access: 'admin', params: z.object({ id: objectId }), response: thing },
 });
 
 const id = 'a'.repeat(24);
@@ -100,7 +100,7 @@ const recordCommand: RecordCommand = async ({ name, actor, params, body }) => {
 const app = express()
   .use(correlate(log))
   .use(
-    createRouter([...contractRoutes(contract, handlers, { checkAnswers: true, recordCommand }), slow, half], {
+    createRouter([...contractRoutes(contract, handlers, { checkResponses: true, recordCommand }), slow, half], {
       authenticator,
       rateLimits,
       answered: (ms, call) => {
@@ -377,7 +377,7 @@ describe('a call', () => {
 
 describe('answers that are kept', () => {
   const kept = createResponseCache();
-  const routes = contractRoutes(contract, handlers, { checkAnswers: false, responseCache: kept });
+  const routes = contractRoutes(contract, handlers, { checkResponses: false, responseCache: kept });
   const keeping = express().use(correlate(log)).use(createRouter(routes, { authenticator, rateLimits })).listen(0);
   afterAll(() => keeping.close());
   const ask = (method: string, path: string, headers: Record<string, string> = {}) =>

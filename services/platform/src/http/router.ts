@@ -12,7 +12,7 @@ import { validate } from './validate.ts';
 export interface RouterOptions {
   authenticator: Authenticator;
   rateLimits: Pick<RateLimits, 'count'>;
-  /** Told of every call that was answered: how long it took, in milliseconds. */
+  /** Called after every response, with its duration in milliseconds. */
   answered?: (ms: number, call: { call: string; status: string }) => void;
 }
 

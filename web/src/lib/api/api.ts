@@ -1,5 +1,5 @@
 import type { CallName, ShopContract } from '@pulsecart/shared/contract';
-import type { Answer, CallInput } from '@pulsecart/shared/endpoint';
+import type { ResponseOf, CallInput } from '@pulsecart/shared/endpoint';
 import { ApiError, readProblem } from '../errors/api-error.ts';
 import { getAccessToken, refreshRole, renewAccessToken, signOut } from '../session/session.ts';
 import { takeEarlyCall } from './early-calls.ts';
@@ -17,7 +17,7 @@ interface CallOptions {
 
 type Input<N extends CallName> = CallInput<ShopContract[N]> & CallOptions;
 type Args<N extends CallName> = Record<never, never> extends CallInput<ShopContract[N]> ? [input?: Input<N>] : [input: Input<N>];
-type AnswerOf<N extends CallName> = Answer<ShopContract[N]>;
+type AnswerOf<N extends CallName> = ResponseOf<ShopContract[N]>;
 
 interface LooseInput extends CallOptions {
   params?: Record<string, unknown>;
