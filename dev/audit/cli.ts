@@ -11,7 +11,7 @@ const HELP = `npm run audit [-- options]
 
 Holds the shop against its promises: for every product received − sold − available is what orders hold, and what is sold
 is what confirmed orders say; every accepted order is exactly once in a final state or still going on; subtotal and total
-of every order and confirmed order are those of its lines; no hold outlives its time. Reads only, unless told to repair,
+of every order and confirmed order are those of its lines; no hold outlives its time. Reads only, except with --repair,
 and may run while the shop is open.
 
   --repair       mends what can be mended without guessing: counts from confirmed orders and open holds, missing tracking

@@ -25,7 +25,7 @@ export interface ImportReport {
 
 export interface ImportJob extends ImportOptions {
   file: string;
-  /** Told by the file's name unless given. */
+  /** By default the one of the file name. */
   format?: FileFormat;
   /** Puts a batch into the catalogue; `checkOnly` where nothing is to be written. */
   upsert: UpsertProducts;

@@ -52,7 +52,7 @@ export interface AssembledShop extends Shop {
   orderDeps: OrderDeps;
 }
 
-/** Puts the modules together. A module knows no other: what it needs of one is handed over here. */
+/** Assembles the modules. A module knows no other: what it needs of one is handed over here. */
 export function assembleShop(parts: ShopParts): AssembledShop {
   const { db, push, log, maintenance: queue } = parts;
   const now = parts.now ?? (() => new Date());

@@ -23,7 +23,7 @@ export type WorkerSettings = Omit<ShopParts, 'push' | 'queue' | 'maintenance' | 
   metrics?: Metrics;
 };
 
-/** Puts a worker together: the shop, and a processor for each job. */
+/** Assembles a worker: the shop, and a processor for each job. */
 export function assembleWorker(settings: WorkerSettings): WorkerParts {
   const { redis, prefix, log, metrics } = settings;
   const confirmTook = metrics?.durations('confirm_duration_seconds', 'From the command to confirm to the confirmed order');

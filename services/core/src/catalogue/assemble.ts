@@ -26,7 +26,7 @@ export interface CatalogueParts {
 
 export type AssembledCatalogue = ReturnType<typeof assembleCatalogue>;
 
-/** Puts the module together; the API, the worker and the tools run the same one. */
+/** Assembles the module; the API, the worker and the tools run the same one. */
 export function assembleCatalogue({ db, inventory, queue, push, now }: CatalogueParts) {
   const products = createProductsRepository(db);
   const counts = createListCounts(db);

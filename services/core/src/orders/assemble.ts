@@ -40,7 +40,7 @@ export interface AssembledOrders {
   flush(): Promise<void>;
 }
 
-/** Puts the module together; the API and the worker run the same one. */
+/** Assembles the module; the API and the worker run the same one. */
 export function assembleOrders(parts: OrderParts): AssembledOrders {
   const { db, push, queue, log, inventory, idempotency, productsForOrder, cartLinesOf, removeCartLines, count, sumsOf, holdMs } = parts;
   const orders = createOrdersRepository(db, randomUUID);

@@ -21,7 +21,7 @@ export interface DroppedLine {
   reason: string;
 }
 
-/** What the shopper is told of an order. It outlives the pending order. */
+/** The tracking record of an order, as its shopper sees it. It outlives the pending order. */
 export interface StatusDocument {
   _id: ObjectId;
   orderId: string;

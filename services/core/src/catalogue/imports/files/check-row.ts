@@ -31,7 +31,7 @@ const kinds: Record<string, string> = {
   object: 'an object',
 };
 
-/** What a field has no words of its own for: a wrong type is told by what is there and what is wanted. */
+/** For errors without a message of the field: names what is there and what is expected. */
 function reasonOf(issue: z.core.$ZodIssue, row: unknown): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message;
   const found = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], row);
