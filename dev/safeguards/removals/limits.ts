@@ -35,15 +35,15 @@ export const limits: Group = {
         {
           name: 'trusted proxies',
           what: 'only what trusted proxies say of an address is believed',
-          from: 'hops[Math.min(trustedProxies, hops.length - 1)]',
-          to: 'hops[hops.length - 1]',
+          from: 'hop < trustedProxies',
+          to: 'hop >= 0',
           tests: [addresses],
         },
         {
           name: 'household',
           what: 'an IPv6 household counts as one',
-          from: '.slice(0, 4).join',
-          to: '.slice(0, 8).join',
+          from: 'groups.slice(0, 4)',
+          to: 'groups.slice(0, 8)',
           tests: [addresses],
         },
         {

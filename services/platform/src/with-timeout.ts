@@ -1,8 +1,12 @@
 /** Rejects when the promise takes longer than `ms` milliseconds. */
-export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
+export async function withTimeout<T>(
+  ms: number,
+  promise: Promise<T>,
+  tooLate: () => Error = () => new Error(`no answer within ${ms} ms`),
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(tooLate()), ms);
   });
   try {
     return await Promise.race([promise, late]);

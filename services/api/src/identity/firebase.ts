@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '@pulsecart/core/accounts';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
+import { withTimeout } from '@pulsecart/platform/with-timeout';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { tokenInvalid } from './token.ts';
 
@@ -77,19 +78,13 @@ const isCode = (error: unknown, code: string): boolean => (error as { code?: unk
 
 /** Asks Firebase within a bounded time. Errors named in `asIs` are the caller's to read. */
 async function asked<T>(ask: () => Promise<T>, asIs: readonly string[] = []): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Firebase did not answer in time')), DEADLINE_MS);
-  });
   try {
-    return await Promise.race([ask(), late]);
+    return await withTimeout(DEADLINE_MS, ask());
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && asIs.includes(code)) throw error;
     const refusal = typeof code === 'string' ? refusals[code] : undefined;
     if (refusal !== undefined) throw refusal();
     throw new Unavailable('identity_away', 'Sign-in is not available right now. Please try again in a moment.', { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }

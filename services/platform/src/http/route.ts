@@ -1,6 +1,7 @@
 import type { Access, RateClass } from '@pulsecart/shared/endpoint';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { Unavailable } from '../refusal.ts';
 import type { RequestTrace } from './correlation.ts';
 import type { Actor } from './handlers.ts';
 
@@ -53,4 +54,21 @@ export function inOrder(routes: readonly Route[]): Route[] {
     const at = left.findIndex((segment, i) => segment.startsWith('{') !== (right[i] ?? '').startsWith('{'));
     return at === -1 ? 0 : left[at]?.startsWith('{') ? 1 : -1;
   });
+}
+
+/**
+ * Runs a route's work as long as fewer than `most` are under way in this process.
+ * @throws Unavailable `busy` with the message where there are more
+ */
+export function limitAtOnce(most: number, message: string): (work: () => Promise<void>) => Promise<void> {
+  let underWay = 0;
+  return async (work) => {
+    if (underWay >= most) throw new Unavailable('busy', message);
+    underWay += 1;
+    try {
+      await work();
+    } finally {
+      underWay -= 1;
+    }
+  };
 }

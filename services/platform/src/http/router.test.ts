@@ -58,10 +58,7 @@ let answerThing: () => Promise<{ name: string }> = async () => ({ name: 'lamp' }
 let remove: () => Promise<{ name: string }> = async () => ({ name: 'gone' });
 
 const handlers: Handlers<typeof contract> = {
-  'GET /things': async ({ query, setTotal }) => {
-    setTotal(41);
-    return [{ name: `page ${query.page}` }];
-  },
+  'GET /things': async ({ query }) => ({ items: [{ name: `page ${query.page}` }], total: 41 }),
   'GET /things/{id}': () => answerThing(),
   'GET /things/newest': async () => ({ name: 'newest' }),
   'POST /things': async ({ actor, idempotencyKey, body }) => ({ key: idempotencyKey, by: `${actor.email} ${body.name}` }),

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
-import { Refusal, Unavailable } from '../refusal.ts';
 import { tracing } from '../observability/tracing.ts';
+import { Refusal, Unavailable } from '../refusal.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type Authenticator, bearerOf, checkAccess, notSignedIn } from './access.ts';
 import { traceOf } from './correlation.ts';
 import type { Actor } from './handlers.ts';
@@ -29,7 +30,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       writeAccessLog(route, request, response);
       if (options.answered !== undefined) watch(route, response, options.answered);
       try {
-        await inTime(route.timeoutMs, pass(route, request, response, options));
+        await withTimeout(route.timeoutMs, pass(route, request, response, options), tooSlow);
       } catch (error) {
         sendProblem(error, request, response);
       }
@@ -73,18 +74,7 @@ async function claimsOf(bearer: string | null, countStranger: () => Promise<void
   }
 }
 
-async function inTime(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const detail = 'This took too long. Please look whether it was done before you try again.';
-    timer = setTimeout(() => reject(new Unavailable('too_slow', detail)), ms);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const tooSlow = (): Unavailable => new Unavailable('too_slow', 'This took too long. Please look whether it was done before you try again.');
 
 function watch(route: Route, response: Response, answered: NonNullable<RouterOptions['answered']>): void {
   const start = performance.now();

@@ -8,8 +8,8 @@ import {
   type OptionalUnlessRequiredId,
   type UpdateFilter,
 } from 'mongodb';
-import { isDatabaseAway } from './database-away.ts';
 import { withTimeout } from '../with-timeout.ts';
+import { isDatabaseAway } from './database-away.ts';
 
 /** Writes in one command. */
 const MAX_BATCH_SIZE = 500;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
+import { Refusal } from '../refusal.ts';
 import { createBatchInserter, createBatchUpdater } from './batch-writer.ts';
 import { insertIfAbsent } from './mongo.ts';
-import { Refusal } from '../refusal.ts';
 
 interface KeyDocument {
   _id: string;
@@ -22,26 +22,23 @@ export interface IdempotentRequest {
   body: unknown;
 }
 
-export interface Idempotency {
-  /**
-   * Runs `work` once per key and account: a repeated request with the same body gets the stored answer, or, where the
-   * first one never finished, runs again with the ids minted then.
-   * @throws Refusal `idempotency_key_reused` when the body is another.
-   */
-  once<T, I extends Record<string, string>>(request: IdempotentRequest, mint: () => I, work: (ids: I) => Promise<T>): Promise<T>;
-  ensureIndexes(): Promise<void>;
-}
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
 const DAY_SECONDS = 86_400;
 
-export function createIdempotency(db: Db): Idempotency {
+export function createIdempotency(db: Db) {
   const keys: Collection<KeyDocument> = db.collection('idempotencyKeys');
   const insert = createBatchInserter(keys, '_id');
   const update = createBatchUpdater(keys);
   return {
-    async ensureIndexes() {
+    async ensureIndexes(): Promise<void> {
       await keys.createIndex({ createdAt: 1 }, { expireAfterSeconds: DAY_SECONDS });
     },
+    /**
+     * Runs `work` once per key and account: a repeated request with the same body gets the stored answer, or, where the
+     * first one never finished, runs again with the ids minted then.
+     * @throws Refusal `idempotency_key_reused` when the body is another
+     */
     async once<T, I extends Record<string, string>>(request: IdempotentRequest, mint: () => I, work: (ids: I) => Promise<T>): Promise<T> {
       if (request.key === null) return work(mint());
       const _id = digest([request.account, request.call, request.key]);

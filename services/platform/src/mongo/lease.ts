@@ -10,21 +10,13 @@ interface LeaseDocument {
   wantedUntil?: Date | null;
 }
 
-export interface Lease {
-  /** Acquires or renews the lease; false where another process holds it or gets it next. */
-  hold(now: Date): Promise<boolean>;
-  /** Asks the holder not to renew the lease, which it would otherwise keep for good. Repeat while waiting. */
-  want(now: Date): Promise<void>;
-  release(): Promise<void>;
-  /** When the lease expires or expired. */
-  heldUntil(): Promise<Date>;
-}
+export type Lease = ReturnType<typeof createLease>;
 
 /**
  * A lease in the database keeps several processes from running the same task at once. It saves work but is no mutual
  * exclusion: a process that was suspended may outlive its lease, so the task must be safe to run twice.
  */
-export function createLease(db: Db, name: string, holder: string, ttlMs: number): Lease {
+export function createLease(db: Db, name: string, holder: string, ttlMs: number) {
   const leases: Collection<LeaseDocument> = db.collection('leases');
   const after = (now: Date): Date => new Date(now.getTime() + ttlMs);
   let known = false;
@@ -43,7 +35,8 @@ export function createLease(db: Db, name: string, holder: string, ttlMs: number)
   }
 
   return {
-    async hold(now) {
+    /** Acquires or renews the lease; false where another process holds it or gets it next. */
+    async hold(now: Date): Promise<boolean> {
       await exist();
       const free = { $or: [{ holder }, { until: { $lt: now } }] };
       const unclaimed = { $or: [{ wantedBy: null }, { wantedBy: holder }, { wantedUntil: { $lt: now } }] };
@@ -53,14 +46,16 @@ export function createLease(db: Db, name: string, holder: string, ttlMs: number)
       else held = taken.matchedCount === 1;
       return held;
     },
-    async want(now) {
+    /** Asks the holder not to renew the lease, which it would otherwise keep for good. Repeat while waiting. */
+    async want(now: Date): Promise<void> {
       await exist();
       await leases.updateOne({ _id: name }, { $set: { wantedBy: holder, wantedUntil: after(now) } });
     },
-    async heldUntil() {
+    /** When the lease expires or expired. */
+    async heldUntil(): Promise<Date> {
       return (await leases.findOne({ _id: name }))?.until ?? new Date(0);
     },
-    async release() {
+    async release(): Promise<void> {
       await leases.updateOne({ _id: name, wantedBy: holder }, { $set: { wantedBy: null, wantedUntil: null } });
       await letGo();
     },

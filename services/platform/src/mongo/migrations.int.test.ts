@@ -1,7 +1,7 @@
 import { testDatabase } from '@pulsecart/dev/test/engines';
 import { afterEach, expect, it } from 'vitest';
-import { createLease } from './lease.ts';
 import { createLogger } from '../observability/logger.ts';
+import { createLease } from './lease.ts';
 import { type Migration, migrate } from './migrations.ts';
 
 const log = createLogger('test', 'silent');

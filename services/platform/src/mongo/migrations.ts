@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from 'mongodb';
-import { createLease } from './lease.ts';
 import type { Logger } from '../observability/logger.ts';
+import { createLease } from './lease.ts';
 import { insertIfAbsent } from './mongo.ts';
 
 /** A change of what is stored, made once. It must be safe to interrupt anywhere and start again. */

@@ -1,4 +1,5 @@
-import type { AnyBulkWriteOperation, Collection, ObjectId } from 'mongodb';
+import { type AnyBulkWriteOperation, type Collection, ObjectId } from 'mongodb';
+import { createDelayedBatch } from '../delayed-batch.ts';
 import type { Logger } from '../observability/logger.ts';
 
 /**
@@ -22,49 +23,32 @@ export const pullEntries = (_id: ObjectId, ids: readonly string[]): AnyBulkWrite
   updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: [...ids] } } } } },
 });
 
-export interface Acknowledger {
-  /** Takes entries out of a document's outbox, together with those of other documents, within a tenth of a second. */
-  done(documentId: ObjectId, entryIds: readonly string[]): void;
-  flush(): Promise<void>;
-}
+export type Acknowledger = ReturnType<typeof createAcknowledger>;
 
 /**
  * Collects finished entries and pulls them in one bulk write, so that a push costs no round trip of its own. What a
  * crash leaves in the outbox is published once more.
  */
-export function createAcknowledger(collection: Collection<WithOutbox>, log: Logger, delayMs = 100): Acknowledger {
-  let waiting = new Map<string, { _id: ObjectId; ids: string[] }>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
-
-  async function write(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    // Sorted by id, as in every bulk write, so that two processes never wait for each other's locks.
-    const batch = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
-    waiting = new Map();
-    if (batch.length === 0) return;
-    const operations = batch.map(({ _id, ids }) => pullEntries(_id, ids));
-    try {
-      await collection.bulkWrite(operations, { ordered: false });
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'outbox entries stay and will be published again');
-    }
-  }
-
+export function createAcknowledger(collection: Collection<WithOutbox>, log: Logger, delayMs = 100) {
+  const batch = createDelayedBatch<{ documentId: ObjectId; entryIds: readonly string[] }>(
+    delayMs,
+    (finished) => {
+      const byDocument = Map.groupBy(finished, ({ documentId }) => documentId.toHexString());
+      // Sorted by id, as in every bulk write, so that two processes never wait for each other's locks.
+      const sorted = [...byDocument].sort(([a], [b]) => (a < b ? -1 : 1));
+      const operations = sorted.map(([id, entries]) =>
+        pullEntries(
+          new ObjectId(id),
+          entries.flatMap(({ entryIds }) => entryIds),
+        ),
+      );
+      return collection.bulkWrite(operations, { ordered: false });
+    },
+    (reason) => log.warn({ reason }, 'outbox entries stay and will be published again'),
+  );
   return {
-    done(documentId, entryIds) {
-      const key = documentId.toHexString();
-      const entry = waiting.get(key) ?? { _id: documentId, ids: [] };
-      entry.ids.push(...entryIds);
-      waiting.set(key, entry);
-      timer ??= setTimeout(() => {
-        flushing = flushing.then(write);
-      }, delayMs);
-    },
-    flush() {
-      flushing = flushing.then(write);
-      return flushing;
-    },
+    /** Takes entries out of a document's outbox within a tenth of a second, in one write with those of other documents. */
+    done: (documentId: ObjectId, entryIds: readonly string[]): void => batch.add({ documentId, entryIds }),
+    flush: batch.flush,
   };
 }

@@ -1,9 +1,9 @@
 import type { Job, JobState } from 'bullmq';
 import type { Logger } from '../observability/logger.ts';
+import { Unavailable } from '../refusal.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { lazyQueue } from './queue.ts';
 import type { Redis } from './redis.ts';
-import { Unavailable } from '../refusal.ts';
 
 export type WatchedState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
 
@@ -35,36 +35,20 @@ export interface QueueCounts {
   oldestMs: number | null;
 }
 
-/** Inspects a queue and manages its jobs. Every method throws Unavailable `queues_away` while Redis is away. */
-export interface QueueAdmin {
-  counts(): Promise<QueueCounts>;
-  page(state: WatchedState, offset: number, limit: number): Promise<WatchedJob[]>;
-  find(id: string): Promise<WatchedJob | null>;
-  /** Makes a failed job wait again, with all its attempts. False where it has not failed. */
-  retry(id: string): Promise<boolean>;
-  /** False while it runs, or where it is gone. */
-  remove(id: string): Promise<boolean>;
-  /** Whether the queue is paused afterwards. */
-  setPaused(paused: boolean): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type QueueAdmin = ReturnType<typeof createQueueAdmin>;
 
 const TIMEOUT_MS = 2000;
 const states = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
 
-export function createQueueAdmin(name: string, redis: Redis, prefix: string, log: Logger): QueueAdmin {
+/** Inspects a queue and manages its jobs. Every method throws Unavailable `queues_away` while Redis is away. */
+export function createQueueAdmin(name: string, redis: Redis, prefix: string, log: Logger) {
   const { use, close } = lazyQueue(name, redis, prefix, log);
   async function ask<T>(work: Parameters<typeof use<T>>[0]): Promise<T> {
     try {
       return await use((queue) => withTimeout(TIMEOUT_MS, work(queue)));
     } catch (cause) {
-      throw new Unavailable(
-        'queues_away',
-        'The queues cannot be reached right now. No order is lost: what waits goes on when they are back.',
-        {
-          cause,
-        },
-      );
+      const detail = 'The queues cannot be reached right now. No order is lost: what waits goes on when they are back.';
+      throw new Unavailable('queues_away', detail, { cause });
     }
   }
   const found = async (id: string): Promise<{ job: Job; state: WatchedState } | null> =>
@@ -75,7 +59,7 @@ export function createQueueAdmin(name: string, redis: Redis, prefix: string, log
     });
 
   return {
-    counts: () =>
+    counts: (): Promise<QueueCounts> =>
       ask(async (queue) => {
         const [counts, paused, waiting, delayed] = await Promise.all([
           queue.getJobCounts(...states, 'prioritized'),
@@ -89,22 +73,24 @@ export function createQueueAdmin(name: string, redis: Redis, prefix: string, log
         const oldestMs = Number.isFinite(oldest) ? Math.max(0, Date.now() - oldest) : null;
         return { paused, waiting: waits + prioritized, active, delayed: late, failed, completed, oldestMs };
       }),
-    page: (state, offset, limit) =>
+    page: (state: WatchedState, offset: number, limit: number): Promise<WatchedJob[]> =>
       ask(async (queue) => {
         // Waiting jobs in the order in which they will run, finished ones with the latest first.
         const jobs = await queue.getJobs(state, offset, offset + limit - 1, state === 'waiting' || state === 'delayed');
         return jobs.flatMap((job) => (job == null ? [] : [present(job as Job, state)]));
       }),
-    async find(id) {
+    async find(id: string): Promise<WatchedJob | null> {
       const one = await found(id);
       return one === null ? null : present(one.job, one.state);
     },
-    async retry(id) {
+    /** Makes a failed job wait again, with all its attempts. False where it has not failed. */
+    async retry(id: string): Promise<boolean> {
       const one = await found(id);
       if (one?.state !== 'failed') return false;
       return ask(() => one.job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }).then(() => true));
     },
-    async remove(id) {
+    /** False while it runs, or where it is gone. */
+    async remove(id: string): Promise<boolean> {
       const one = await found(id);
       if (one === null || one.state === 'active') return false;
       // Fails where a worker has just locked the job.
@@ -113,7 +99,8 @@ export function createQueueAdmin(name: string, redis: Redis, prefix: string, log
         () => false,
       );
     },
-    setPaused: (paused) =>
+    /** Whether the queue is paused afterwards. */
+    setPaused: (paused: boolean): Promise<boolean> =>
       ask(async (queue) => {
         if ((await queue.isPaused()) !== paused) await (paused ? queue.pause() : queue.resume());
         return queue.isPaused();

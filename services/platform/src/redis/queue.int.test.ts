@@ -2,9 +2,9 @@ import { privateEngine } from '@pulsecart/dev/test/engines';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../observability/logger.ts';
+import { Refusal } from '../refusal.ts';
 import { consumeJobs, createJobQueue } from './queue.ts';
 import { openRedis, openWaitingRedis, redisReady } from './redis.ts';
-import { Refusal } from '../refusal.ts';
 
 const log = createLogger('test', 'silent');
 const schemas = { greet: z.object({ name: z.string() }) };

@@ -2,10 +2,10 @@ import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { z } from 'zod';
 import { correlationId, withCorrelation } from '../observability/correlation.ts';
 import type { Logger } from '../observability/logger.ts';
+import { tracing } from '../observability/tracing.ts';
+import { Refusal } from '../refusal.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { type Redis, redisReady } from './redis.ts';
-import { Refusal } from '../refusal.ts';
-import { tracing } from '../observability/tracing.ts';
 
 /** The jobs of one queue: name → schema of the payload. Payloads are ids, never personal data. */
 export type JobSchemas = Record<string, z.ZodType>;
