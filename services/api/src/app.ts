@@ -1,7 +1,7 @@
 import type { Settings } from '@pulsecart/platform/env';
-import type { HealthCheck } from '@pulsecart/platform/observability/health';
 import { correlate } from '@pulsecart/platform/http/correlation';
 import { sendProblem } from '@pulsecart/platform/http/problem';
+import type { HealthCheck } from '@pulsecart/platform/observability/health';
 import type { Logger } from '@pulsecart/platform/observability/logger';
 import compression from 'compression';
 import express, { type Express, type Request, type Response, type Router } from 'express';

@@ -7,9 +7,9 @@ import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { callerAddress, createRateLimits } from '@pulsecart/platform/http/rate-limit';
 import { createResponseCache } from '@pulsecart/platform/http/response-cache';
 import { createRouter } from '@pulsecart/platform/http/router';
+import type { Database } from '@pulsecart/platform/mongo/mongo';
 import type { Logger } from '@pulsecart/platform/observability/logger';
 import type { Metrics } from '@pulsecart/platform/observability/metrics';
-import type { Database } from '@pulsecart/platform/mongo/mongo';
 import { createPush, createSocketAdapter } from '@pulsecart/platform/redis/push';
 import type { Redis } from '@pulsecart/platform/redis/redis';
 import { createOrigins } from './http/origins.ts';
@@ -76,29 +76,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   });
 
   const routes = allRoutes(
-    {
-      config: publicConfigOf(settings),
-      accounts,
-      tokens,
-      catalogue: shop.catalogue,
-      cart: shop.cart,
-      wishlist: shop.wishlist,
-      messages: shop.messages,
-      stats: { stats: shop.stats, countUsers: accounts.count },
-      orders: shop.orders,
-      operations: shop.operations,
-      imports: { imports: shop.catalogue.imports, activityLog: shop.operations.activityLog },
-      presence: {
-        presence: shop.operations.presence,
-        isOrder: shop.orders.admin.exists,
-      },
-      exports: {
-        tickets: shop.operations.exportTickets,
-        table: shop.orders.admin.table,
-        isAdmin: accounts.isAdmin,
-      },
-      images: createImageStore(db),
-    },
+    { config: publicConfigOf(settings), shop, accounts, tokens, images: createImageStore(db) },
     { checkResponses: settings.NODE_ENV === 'test', responseCache },
   );
   return {
@@ -119,10 +97,6 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       const served = responseCache.serve(request, response, () => rateLimits.countHere('default', caller));
       if (served) cachedResponses(1);
       return served;
-    },
-    /** Migrates the database and creates its indexes before the first command. */
-    async prepare() {
-      await shop.migrate();
     },
     /** Disconnects every socket; browsers reconnect to another process. */
     async closeSockets() {

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
+import { openDatabase } from '@pulsecart/platform/mongo/mongo';
 import { startManagementServer } from '@pulsecart/platform/observability/health';
 import type { Logger } from '@pulsecart/platform/observability/logger';
 import { createMetrics } from '@pulsecart/platform/observability/metrics';
-import { openDatabase } from '@pulsecart/platform/mongo/mongo';
 import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
@@ -90,7 +90,7 @@ function startChores(api: Api, log: Logger): { prepared(): boolean; stop(): void
   const prepare = async (): Promise<void> => {
     while (!stopping.signal.aborted && !ready) {
       try {
-        await api.prepare();
+        await api.shop.migrate();
         ready = true;
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'the database is not ready yet');

@@ -5,8 +5,6 @@ import { createPush } from '@pulsecart/platform/redis/push';
 import type { JobHandlers } from '@pulsecart/platform/redis/queue';
 import type { Redis } from '@pulsecart/platform/redis/redis';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
-import { createConfirmOrderProcessor } from './processors/confirm-order.ts';
-import { createPlaceOrderProcessor } from './processors/place-order.ts';
 
 /** The shop, and what a worker does in it. */
 export interface WorkerParts extends Shop {
@@ -37,7 +35,10 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
   });
   return {
     ...shop,
-    handlers: { placed: createPlaceOrderProcessor(shop.orders), confirm: createConfirmOrderProcessor(shop.orders) },
+    handlers: {
+      placed: ({ orderId }) => shop.orders.finishPlacing(orderId),
+      confirm: ({ orderId, confirmationId }) => shop.orders.confirm(orderId, confirmationId),
+    },
     maintenance: { bulk: ({ bulkId }) => shop.orders.bulk.run(bulkId), import: ({ importId }) => shop.catalogue.imports.run(importId) },
     closeQueues: queues.close,
   };

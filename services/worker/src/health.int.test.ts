@@ -1,6 +1,6 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
-import { createLogger } from '@pulsecart/platform/observability/logger';
 import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { afterAll, expect, it } from 'vitest';
 import { createHealthCheck } from './health.ts';

@@ -1,5 +1,5 @@
-import type { HealthCheck } from '@pulsecart/platform/observability/health';
 import type { Database } from '@pulsecart/platform/mongo/mongo';
+import type { HealthCheck } from '@pulsecart/platform/observability/health';
 import { type Redis, redisAnswers, redisReady } from '@pulsecart/platform/redis/redis';
 
 /** A worker without its queue or its database does no work: either turns it red. */

@@ -1,6 +1,6 @@
 import { readSettings } from '@pulsecart/platform/env';
-import { createLogger } from '@pulsecart/platform/observability/logger';
 import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { openRedis } from '@pulsecart/platform/redis/redis';
 import { assembleWorker } from './assemble-worker.ts';
 

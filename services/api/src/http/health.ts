@@ -1,5 +1,5 @@
-import type { Health, HealthCheck } from '@pulsecart/platform/observability/health';
 import type { Database } from '@pulsecart/platform/mongo/mongo';
+import type { Health, HealthCheck } from '@pulsecart/platform/observability/health';
 import { type Redis, redisAnswers } from '@pulsecart/platform/redis/redis';
 import { Router } from 'express';
 

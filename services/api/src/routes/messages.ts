@@ -6,11 +6,7 @@ import type { messagesContract } from '@pulsecart/shared/messages/contract';
 export function createMessagesRoutes(messages: Messages): Handlers<typeof messagesContract> {
   return {
     'POST /sendMessage': async ({ body }) => ({ insertedId: await messages.send(body) }),
-    'GET /allMessages': async ({ query, setTotal }) => {
-      const { items, total } = await messages.page(query);
-      setTotal(total);
-      return items;
-    },
+    'GET /allMessages': ({ query }) => messages.page(query),
     'PATCH /message-replied/{id}': async ({ params }) => ({ modifiedCount: (await messages.markReplied(params.id)) ? 1 : 0 }),
     'DELETE /deleteMessage/{id}': async ({ params }) => {
       await messages.remove(params.id);

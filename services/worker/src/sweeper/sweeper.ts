@@ -4,14 +4,7 @@ import type { Logger } from '@pulsecart/platform/observability/logger';
 
 const HOUR_MS = 3_600_000;
 
-export interface Sweeper {
-  /** Sweeps once, if this process holds the lease; returns what it did, or null. */
-  sweep(): Promise<(SweepReport & { holds: number }) | null>;
-  /** Begins sweeping on a timer. */
-  start(): void;
-  /** Stops the timer and waits for a sweep under way. */
-  stop(): Promise<void>;
-}
+export type Sweeper = ReturnType<typeof createSweeper>;
 
 export interface SweeperOptions {
   orders: { upkeep: Pick<Orders['upkeep'], 'sweep'>; now: Orders['now'] };
@@ -32,13 +25,13 @@ export interface SweeperOptions {
  * Finds and resumes unfinished work, in every worker process. It runs on a timer of its own and keeps nothing in Redis,
  * so that it works after Redis was wiped.
  */
-
-export function createSweeper({ orders, lease, further, hourly, swept, intervalMs, graceMs, log }: SweeperOptions): Sweeper {
+export function createSweeper({ orders, lease, further, hourly, swept, intervalMs, graceMs, log }: SweeperOptions) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let lastHourly = 0;
   let underWay: Promise<unknown> = Promise.resolve();
 
+  /** Sweeps once, if this process holds the lease; returns what it did, or null. */
   async function sweep(): Promise<(SweepReport & { holds: number }) | null> {
     if (!(await lease.hold(orders.now()))) return null;
     const now = orders.now();
@@ -67,8 +60,10 @@ export function createSweeper({ orders, lease, further, hourly, swept, intervalM
 
   return {
     sweep,
+    /** Begins sweeping on a timer. */
     start: next,
-    async stop() {
+    /** Stops the timer and waits for a sweep under way. */
+    async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
       await underWay;

@@ -5,12 +5,7 @@ import type { accountsContract } from '@pulsecart/shared/accounts/contract';
 import type { Tokens } from '../../identity/token.ts';
 import { onlyOwn } from './only-own.ts';
 
-export interface AccountsRoutesDeps {
-  accounts: Accounts;
-  tokens: Tokens;
-}
-
-export function createAccountsRoutes({ accounts, tokens }: AccountsRoutesDeps): Handlers<typeof accountsContract> {
+export function createAccountsRoutes(accounts: Accounts, tokens: Tokens): Handlers<typeof accountsContract> {
   return {
     'POST /jwt': async ({ bearer, body }) => {
       if (bearer === null) throw notSignedIn();
@@ -35,11 +30,7 @@ export function createAccountsRoutes({ accounts, tokens }: AccountsRoutesDeps): 
       await accounts.updateProfile(params.email, { displayName: name, ...given });
       return { modifiedCount: 1 };
     },
-    'GET /users': async ({ query, setTotal }) => {
-      const { items, total } = await accounts.page(query);
-      setTotal(total);
-      return items;
-    },
+    'GET /users': ({ query }) => accounts.page(query),
     'PATCH /users/admin/{id}': async ({ params, body }) => ({ modifiedCount: (await accounts.changeRole(params.id, body.role)) ? 1 : 0 }),
     'DELETE /users/{email}': async ({ params }) => {
       await accounts.deleteUser(params.email);

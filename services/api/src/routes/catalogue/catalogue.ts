@@ -19,22 +19,10 @@ type ShopperCalls =
 
 function shopperRoutes(catalogue: Catalogue['shopper']): Pick<CatalogueHandlers, ShopperCalls> {
   return {
-    'GET /products': async ({ query, setTotal }) => {
-      const { items, total } = await catalogue.products(query);
-      setTotal(total);
-      return items;
-    },
+    'GET /products': ({ query }) => catalogue.products(query),
     'GET /categories': () => catalogue.categories(),
-    'GET /products/category/{category}': async ({ params, query, setTotal }) => {
-      const { items, total } = await catalogue.inCategory(params.category, query);
-      setTotal(total);
-      return items;
-    },
-    'GET /all-products': async ({ query, setTotal }) => {
-      const { items, total } = await catalogue.search(query.search, query);
-      setTotal(total);
-      return items;
-    },
+    'GET /products/category/{category}': ({ params, query }) => catalogue.inCategory(params.category, query),
+    'GET /all-products': ({ query }) => catalogue.search(query.search, query),
     'GET /product/{id}': ({ params }) => catalogue.product(params.id),
     'GET /product/{id}/related': ({ params }) => catalogue.related(params.id),
   };

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { sendJson } from '@pulsecart/platform/http/json';
-import type { RequestContext, Route } from '@pulsecart/platform/http/route';
+import { limitAtOnce, type RequestContext, type Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
-import { notFound, Refusal, Unavailable } from '@pulsecart/platform/refusal';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { objectId } from '@pulsecart/shared/fields';
 import multer from 'multer';
 import { z } from 'zod';
@@ -23,18 +23,12 @@ const one = multer({ limits: { fileSize: MAX_BYTES, files: 1, fields: 4, fieldSi
 
 /** Our own image host, with the contract of imgbb, which clients may know: answers `data.display_url`. */
 export function createImageRoutes(store: ImageStore): Route[] {
-  let underWay = 0;
+  const limited = limitAtOnce(MAX_UPLOADS, 'Many pictures are being uploaded right now. Please try again in a moment.');
 
   async function upload({ request, response, actor }: RequestContext): Promise<void> {
-    if (underWay >= MAX_UPLOADS) throw new Unavailable('busy', 'Many pictures are being uploaded right now. Please try again in a moment.');
-    underWay += 1;
-    try {
-      const file = await readFile(request, response);
-      const id = await store.save(await encodeVariants(file), actor?.uid ?? '');
-      if (!response.headersSent) sendJson(response, 200, { data: { display_url: `/api/images/${id}` } }, { forEveryone: false });
-    } finally {
-      underWay -= 1;
-    }
+    const file = await readFile(request, response);
+    const id = await store.save(await encodeVariants(file), actor?.uid ?? '');
+    if (!response.headersSent) sendJson(response, 200, { data: { display_url: `/api/images/${id}` } }, { forEveryone: false });
   }
 
   async function show({ request, response, params }: RequestContext): Promise<void> {
@@ -54,7 +48,7 @@ export function createImageRoutes(store: ImageStore): Route[] {
   }
 
   return [
-    { name: 'POST /images', access: 'signed-in', rate: 'upload', timeoutMs: 60_000, serve: upload },
+    { name: 'POST /images', access: 'signed-in', rate: 'upload', timeoutMs: 60_000, serve: (context) => limited(() => upload(context)) },
     { name: 'GET /images/{id}', access: 'public', rate: 'default', params: z.object({ id: objectId }), timeoutMs: 30_000, serve: show },
   ];
 }

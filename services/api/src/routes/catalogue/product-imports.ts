@@ -2,7 +2,7 @@ import type { ProductImports } from '@pulsecart/core/catalogue';
 import type { ActivityLog } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { sendJson } from '@pulsecart/platform/http/json';
-import type { RequestContext, Route } from '@pulsecart/platform/http/route';
+import { limitAtOnce, type RequestContext, type Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { type importContract, importUpload } from '@pulsecart/shared/catalogue/import-contract';
@@ -14,30 +14,17 @@ const MOST_BYTES = 50 * 1024 * 1024;
 const MOST_UPLOADS = 2;
 const TIMEOUT_MS = 120_000;
 
-export interface ImportRoutesDeps {
-  imports: ProductImports;
-  activityLog: ActivityLog;
-}
-
-export function createImportRoutes({ imports }: Pick<ImportRoutesDeps, 'imports'>): Handlers<typeof importContract> {
+export function createImportRoutes(imports: ProductImports): Handlers<typeof importContract> {
   return {
-    'GET /product-imports': async ({ query, setTotal }) => {
-      const { items, total } = await imports.recent(query);
-      setTotal(total);
-      return items;
-    },
-    'GET /product-imports/{id}': async ({ params, query, setTotal }) => {
-      const { answer, total } = await imports.byId(params.id, query);
-      setTotal(total);
-      return answer;
-    },
+    'GET /product-imports': ({ query }) => imports.recent(query),
+    'GET /product-imports/{id}': ({ params, query }) => imports.byId(params.id, query),
     'POST /product-imports/{id}/apply': ({ params }) => imports.apply(params.id),
   };
 }
 
 /** The file as it is in the body: it is read while it comes in, and never whole in memory. */
-export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): Route {
-  let underWay = 0;
+export function createUploadRoute(imports: ProductImports, activityLog: ActivityLog): Route {
+  const limited = limitAtOnce(MOST_UPLOADS, 'Other files are being read right now. Please try again in a moment.');
 
   async function upload({ request, response, actor, trace }: RequestContext): Promise<void> {
     const { name, setStock } = validate(importUpload, request.query);
@@ -62,13 +49,7 @@ export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): R
 
   async function serve(context: RequestContext): Promise<void> {
     try {
-      if (underWay >= MOST_UPLOADS) throw new Unavailable('busy', 'Other files are being read right now. Please try again in a moment.');
-      underWay += 1;
-      try {
-        await upload(context);
-      } finally {
-        underWay -= 1;
-      }
+      await limited(() => upload(context));
     } finally {
       // A browser reads the response only after it has sent its whole body.
       context.request.resume();

@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ExportTickets } from '@pulsecart/core/operations';
 import type { OrderTable } from '@pulsecart/core/orders';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
-import type { RequestContext, Route } from '@pulsecart/platform/http/route';
-import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
+import { limitAtOnce, type RequestContext, type Route } from '@pulsecart/platform/http/route';
+import { Refusal } from '@pulsecart/platform/refusal';
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { ExportOrder, exportContract } from '@pulsecart/shared/operations/export-contract';
 import { stringify } from 'csv-stringify/sync';
@@ -13,13 +13,6 @@ import { z } from 'zod';
 const MOST = 4;
 /** A slow line takes its time over a hundred thousand rows. */
 const TIMEOUT_MS = 15 * 60_000;
-
-export interface ExportDeps {
-  tickets: ExportTickets;
-  table(wanted: ExportOrder): OrderTable;
-  /** Read again when the ticket is used: a demoted admin gets nothing. */
-  isAdmin(uid: string): Promise<boolean>;
-}
 
 // A cell that begins like a formula is given an apostrophe: what a shopper typed must not run in a spreadsheet.
 const format = { escape_formulas: true, record_delimiter: 'windows' } as const;
@@ -31,7 +24,7 @@ async function* linesOf({ columns, batches }: OrderTable): AsyncGenerator<string
   for await (const rows of batches) yield stringify(rows, format);
 }
 
-export function createExportRoutes({ tickets }: Pick<ExportDeps, 'tickets'>): Handlers<typeof exportContract> {
+export function createExportRoutes(tickets: ExportTickets): Handlers<typeof exportContract> {
   return {
     'POST /export-tickets': async ({ actor, body }) => {
       const { ticket, expiresAt } = await tickets.issue(actor.uid, body);
@@ -40,9 +33,16 @@ export function createExportRoutes({ tickets }: Pick<ExportDeps, 'tickets'>): Ha
   };
 }
 
-/** The download itself: anyone with the ticket, once. Rows are read as fast as the browser takes them, and no faster. */
-export function createDownloadRoute({ tickets, table, isAdmin }: ExportDeps): Route {
-  let underWay = 0;
+/**
+ * The download itself: anyone with the ticket, once. Rows are read as fast as the browser takes them, and no faster.
+ * @param isAdmin - asked again when the ticket is used: a demoted admin gets nothing
+ */
+export function createDownloadRoute(
+  tickets: ExportTickets,
+  table: (wanted: ExportOrder) => OrderTable,
+  isAdmin: (uid: string) => Promise<boolean>,
+): Route {
+  const limited = limitAtOnce(MOST, 'Several lists are being exported right now. Please try again in a moment.');
 
   async function download({ request, response, params }: RequestContext): Promise<void> {
     // A HEAD request, such as a link preview, must not use up the ticket.
@@ -62,16 +62,13 @@ export function createDownloadRoute({ tickets, table, isAdmin }: ExportDeps): Ro
     return found !== null && (await isAdmin(found.uid)) ? found : null;
   }
 
-  async function serve(context: RequestContext): Promise<void> {
-    if (underWay >= MOST) throw new Unavailable('busy', 'Several lists are being exported right now. Please try again in a moment.');
-    underWay += 1;
-    try {
-      await download(context);
-    } finally {
-      underWay -= 1;
-    }
-  }
-
   const params = z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/, 'Not a ticket') });
-  return { name: 'GET /exports/{ticket}', access: 'public', rate: 'default', params, timeoutMs: TIMEOUT_MS, serve };
+  return {
+    name: 'GET /exports/{ticket}',
+    access: 'public',
+    rate: 'default',
+    params,
+    timeoutMs: TIMEOUT_MS,
+    serve: (context) => limited(() => download(context)),
+  };
 }

@@ -5,11 +5,7 @@ import type { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
 export function createJobsRoutes(jobs: Jobs): Handlers<typeof jobsContract> {
   return {
     'GET /queues': () => jobs.figures(),
-    'GET /queues/{queue}/jobs': async ({ params, query: { state, ...page }, setTotal }) => {
-      const { items, total } = await jobs.page(params.queue, state, page);
-      setTotal(total);
-      return items;
-    },
+    'GET /queues/{queue}/jobs': ({ params, query: { state, ...page } }) => jobs.page(params.queue, state, page),
     'GET /queues/{queue}/jobs/{id}': ({ params }) => jobs.byId(params.queue, params.id),
     'GET /order-jobs/{orderId}': ({ params }) => jobs.ofOrder(params.orderId),
     'POST /queues/{queue}/jobs/{id}/retry': ({ actor, params }) => jobs.retry(params.queue, params.id, actor.email),

@@ -5,11 +5,7 @@ import type { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 export function createBulkRoutes(bulk: Bulk): Handlers<typeof bulkContract> {
   return {
     'POST /bulk': ({ actor, body, idempotencyKey }) => bulk.accept(actor, body, idempotencyKey),
-    'GET /bulk': async ({ query, setTotal }) => {
-      const { items, total } = await bulk.recent(query);
-      setTotal(total);
-      return items;
-    },
+    'GET /bulk': ({ query }) => bulk.recent(query),
     'GET /bulk/{id}': ({ params, query }) => bulk.progress(params.id, query),
     'POST /bulk/{id}/retry': async ({ params }) => ({ retried: await bulk.retry(params.id) }),
   };

@@ -30,11 +30,7 @@ function shopperRoutes({ shopper }: Pick<Orders, 'shopper'>): Pick<OrdersHandler
     'POST /orders/{orderId}/cancel': async ({ actor, params }) => ({ modifiedCount: count(await shopper.cancel(actor, params.orderId)) }),
     // The server wrote the record when the order was placed: nothing is set from outside.
     'POST /orderStatus': async ({ actor, body }) => ({ insertedId: await shopper.statusId(actor, body.orderId) }),
-    'GET /orderStatus/{email}': async ({ params, query, setTotal }) => {
-      const { items, total } = await shopper.statuses(params.email, query);
-      setTotal(total);
-      return items;
-    },
+    'GET /orderStatus/{email}': ({ params, query }) => shopper.statuses(params.email, query),
   };
 }
 
@@ -54,11 +50,7 @@ type PendingCalls =
 function pendingRoutes({ admin }: Pick<Orders, 'admin'>): Pick<OrdersHandlers, PendingCalls> {
   return {
     'GET /order-events/{orderId}': ({ params }) => admin.timeline(params.orderId),
-    'GET /all-orders': async ({ query, setTotal }) => {
-      const { items, total } = await admin.pending(query);
-      setTotal(total);
-      return items;
-    },
+    'GET /all-orders': ({ query }) => admin.pending(query),
     'GET /view-order/{id}': ({ params }) => admin.pendingOrder(params.id),
     'DELETE /order-delete/{id}': async ({ actor, params }) => ({ deletedCount: count(await admin.remove(actor, params.id)) }),
     'DELETE /pendingOrders/{id}': async ({ actor, params }) => ({ deletedCount: count(await admin.removeIfPending(actor, params.id)) }),
@@ -83,11 +75,7 @@ type StatusCalls = 'GET /orderStatus' | 'PATCH /orderStatus/{orderId}';
 
 function statusRoutes({ admin }: Pick<Orders, 'admin'>): Pick<OrdersHandlers, StatusCalls> {
   return {
-    'GET /orderStatus': async ({ query, setTotal }) => {
-      const { items, total } = await admin.statuses(query);
-      setTotal(total);
-      return items;
-    },
+    'GET /orderStatus': ({ query }) => admin.statuses(query),
     'PATCH /orderStatus/{orderId}': async ({ actor, params, body }) => ({
       modifiedCount: count(await admin.setStatus(actor, params.orderId, body.status)),
     }),
@@ -98,11 +86,7 @@ type ConfirmedCalls = 'GET /confirmOrder' | 'GET /details-confirm-order/{id}' | 
 
 function confirmedRoutes({ admin }: Pick<Orders, 'admin'>): Pick<OrdersHandlers, ConfirmedCalls> {
   return {
-    'GET /confirmOrder': async ({ query, setTotal }) => {
-      const { items, total } = await admin.confirmed(query);
-      setTotal(total);
-      return items;
-    },
+    'GET /confirmOrder': ({ query }) => admin.confirmed(query),
     'GET /details-confirm-order/{id}': ({ params }) => admin.confirmedOrder(params.id),
     'DELETE /confirmOrder/{id}': async ({ actor, params }) => {
       await admin.removeConfirmed(actor, params.id);

@@ -3,12 +3,10 @@ import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { notFound } from '@pulsecart/platform/refusal';
 import type { presenceContract } from '@pulsecart/shared/operations/presence-contract';
 
-export interface PresenceDeps {
-  presence: Presence;
-  isOrder(orderId: string): Promise<boolean>;
-}
-
-export function createPresenceRoutes({ presence, isOrder }: PresenceDeps): Handlers<typeof presenceContract> {
+export function createPresenceRoutes(
+  presence: Presence,
+  isOrder: (orderId: string) => Promise<boolean>,
+): Handlers<typeof presenceContract> {
   return {
     'PUT /order-presence/{orderId}': async ({ actor, params }) => {
       if (!(await isOrder(params.orderId))) throw notFound('This order');
