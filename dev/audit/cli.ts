@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { AuditReport } from '@pulsecart/core/orders';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
-import { createLogger } from '@pulsecart/platform/observability/logger';
 import type { Database } from '@pulsecart/platform/mongo/mongo';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { openShopDatabase } from '../catalogue/import/shop-database.ts';
 import { withHelp } from '../launcher/command-line.ts';
 

@@ -33,7 +33,8 @@ export function createEncoder(): { encode(state: State): Encoded; encodeDocument
     out.write(confirmation === null ? 0 : words.numberOf(confirmation.step));
     out.write(confirmation?.id ?? 0);
     // Recorded ids are read only by the step that follows.
-    if (state === 'confirming' && confirmation?.step === 'pinned') for (const reservationId of confirmation.reservationIds) out.write(reservationIds.rename(reservationId));
+    if (state === 'confirming' && confirmation?.step === 'pinned')
+      for (const reservationId of confirmation.reservationIds) out.write(reservationIds.rename(reservationId));
   }
 
   function writeActors(actors: readonly Actor[]): void {

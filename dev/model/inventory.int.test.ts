@@ -74,7 +74,10 @@ async function openTwin(protocol: Protocol) {
         return [await stored.changeQuantity(key, step.from, step.to, by), model.changeQuantity(state, step.line, step.from, step.to, by)];
       }
       case 'pin':
-        return [await stored.pin(key, step.quantity, step.attempt), model.pin(state, step.line, step.quantity, step.attempt)?.toString() ?? null];
+        return [
+          await stored.pin(key, step.quantity, step.attempt),
+          model.pin(state, step.line, step.quantity, step.attempt)?.toString() ?? null,
+        ];
       case 'commit':
         await stored.commit([{ ...key, quantity: step.quantity, reservationId: String(step.reservationId) }]);
         return [null, model.commit(state, step.line, step.quantity, step.reservationId) ?? null];
@@ -89,7 +92,10 @@ async function openTwin(protocol: Protocol) {
         return [await stored.release(keyOf(view.model.line), view.stored), model.release(state, view.model)];
       }
       case 'releasePinned':
-        return [await stored.releasePinned(key, step.quantity, step.attempt), model.releasePinned(state, step.line, step.quantity, step.attempt)];
+        return [
+          await stored.releasePinned(key, step.quantity, step.attempt),
+          model.releasePinned(state, step.line, step.quantity, step.attempt),
+        ];
       case 'unpin':
         return [await stored.unpin(key, step.attempt, now), model.unpin(state, step.line, step.attempt)];
       case 'runOut':
@@ -148,14 +154,17 @@ describe('the moves of the model and the stored ones', () => {
   });
 
   // So the stored moves have the safeguard, and random moves are enough to tell.
-  it.each(['reservation-id-at-commit', 'attempt-at-pin', 'quantity-at-pin', 'reserve-if-available', 'reserve-once', 'release-as-read'] as const)(
-    'differ without %s in the model',
-    { timeout: 120_000 },
-    async (safeguard) => {
-      const runs = fc.sample(moves, 200);
-      let difference: string | null = null;
-      while (difference === null && runs.length > 0) difference = await firstDifference(protocolWithout(safeguard), runs.pop() ?? []);
-      expect(difference).not.toBeNull();
-    },
-  );
+  it.each([
+    'reservation-id-at-commit',
+    'attempt-at-pin',
+    'quantity-at-pin',
+    'reserve-if-available',
+    'reserve-once',
+    'release-as-read',
+  ] as const)('differ without %s in the model', { timeout: 120_000 }, async (safeguard) => {
+    const runs = fc.sample(moves, 200);
+    let difference: string | null = null;
+    while (difference === null && runs.length > 0) difference = await firstDifference(protocolWithout(safeguard), runs.pop() ?? []);
+    expect(difference).not.toBeNull();
+  });
 });

@@ -71,7 +71,9 @@ export function createInventory(scenario: Scenario, protocol: Protocol): Invento
 
     commit(state, line, quantity, reservationId) {
       const { committed, holds } = productOf(state, line);
-      const hold = holds.find((each) => each.line === line && (!protocol['reservation-id-at-commit'] || each.reservationId === reservationId));
+      const hold = holds.find(
+        (each) => each.line === line && (!protocol['reservation-id-at-commit'] || each.reservationId === reservationId),
+      );
       if (hold === undefined) return;
       store(state, line, { committed: committed + quantity, holds: holds.filter((each) => each !== hold) });
       const { times = 0, units = 0 } = state.sold[line] ?? {};
@@ -105,5 +107,10 @@ export function createInventory(scenario: Scenario, protocol: Protocol): Invento
 }
 
 function isAsRead(hold: Hold, asRead: Hold): boolean {
-  return hold.reservationId === asRead.reservationId && hold.quantity === asRead.quantity && hold.until === asRead.until && hold.pin === asRead.pin;
+  return (
+    hold.reservationId === asRead.reservationId &&
+    hold.quantity === asRead.quantity &&
+    hold.until === asRead.until &&
+    hold.pin === asRead.pin
+  );
 }

@@ -39,7 +39,12 @@ export function createOrders(scenario: Scenario, protocol: Protocol): Orders {
     const { lastConfirmationId } = orderOf(state, order);
     const id = command.id === 'new' ? lastConfirmationId + 1 : command.id;
     const confirmation: Confirmation = { id, attempt: attempt + 1, step: 'queued', reservationIds: lineNumbers.map(() => 0) };
-    setOrder(state, order, { state: 'confirming', attempt: attempt + 1, confirmation, lastConfirmationId: Math.max(id, lastConfirmationId) });
+    setOrder(state, order, {
+      state: 'confirming',
+      attempt: attempt + 1,
+      confirmation,
+      lastConfirmationId: Math.max(id, lastConfirmationId),
+    });
     for (const line of linesOf(order)) setLine(state, line, { state: command.lines.includes(line) ? 'selected' : 'dropped' });
   }
 

@@ -44,6 +44,13 @@ export const paging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
+export type Paging = z.infer<typeof paging>;
+
+/** One page of a list, and how many entries there are on all pages. */
+export interface Found<T> {
+  items: T[];
+  total: number;
+}
 
 export const search = z.object({ search: z.string().trim().max(100).default('') });
 

@@ -12,8 +12,6 @@ export const problemSchema = z.object({
   correlationId: z.string().optional(),
 });
 
-export type ProblemDetails = z.infer<typeof problemSchema> & Record<string, unknown>;
-
 /** Why something was refused. Stable: clients decide by it, and `platform/http` knows the HTTP status of each. */
 export type RefusalCode =
   // what was sent

@@ -24,7 +24,8 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
   function read(state: State, order: number, mine?: { id: number; attempt: number }) {
     const { state: orderState, confirmation } = orders.order(state, order);
     if (orderState !== 'confirming' || confirmation === null) return null;
-    if (mine !== undefined && (confirmation.id !== mine.id || (protocol['attempt-at-record'] && confirmation.attempt !== mine.attempt))) return null;
+    if (mine !== undefined && (confirmation.id !== mine.id || (protocol['attempt-at-record'] && confirmation.attempt !== mine.attempt)))
+      return null;
     const selected = orders.linesOf(order).filter((line) => state.lines[line]?.state === 'selected');
     return {
       at: stepAfter[confirmation.step],

@@ -68,7 +68,13 @@ export const accountsContract = defineContract({
     params: emailParam,
     response: z.object({ admin: z.boolean() }),
   },
-  'PUT /users-updated/{email}': { summary: 'Change a profile', access: 'owner', params: emailParam, body: profileUpdate, response: modified },
+  'PUT /users-updated/{email}': {
+    summary: 'Change a profile',
+    access: 'owner',
+    params: emailParam,
+    body: profileUpdate,
+    response: modified,
+  },
   'GET /users': {
     summary: 'Users, newest first, or those whose e-mail begins so',
     access: 'admin',

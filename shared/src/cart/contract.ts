@@ -16,7 +16,12 @@ export type CartLine = z.infer<typeof cartLine>;
 const idParam = z.object({ id: objectId });
 
 export const cartContract = defineContract({
-  'GET /addToCart/{email}': { summary: 'The cart of an account', access: 'owner', params: z.object({ email }), response: z.array(cartLine) },
+  'GET /addToCart/{email}': {
+    summary: 'The cart of an account',
+    access: 'owner',
+    params: z.object({ email }),
+    response: z.array(cartLine),
+  },
   'POST /addToCart': {
     summary: 'Put a product in the cart; adding it again adds to its quantity. 409 above what is available',
     access: 'signed-in',

@@ -58,16 +58,19 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 /** Totals are counted no further than this: '1,000+'. Narrow by time or action to see what lies beyond. */
 export const ACTIVITY_LIMIT = 1001;
 
+const activityQuery = paging.extend({
+  search: optionalText(100).default(''),
+  action: activityAction.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+});
+export type ActivityQuery = z.infer<typeof activityQuery>;
+
 export const activityContract = defineContract({
   'GET /audit': {
     summary: 'Who did what, newest first. `search` is a whole account e-mail, order id, other id, or correlation id; counts up to 1,001',
     access: 'admin',
-    query: paging.extend({
-      search: optionalText(100).default(''),
-      action: activityAction.optional(),
-      from: instant.optional(),
-      to: instant.optional(),
-    }),
+    query: activityQuery,
     response: z.array(activityEntry),
     paged: true,
   },

@@ -214,6 +214,7 @@ export const orderSort = z.enum(['newest', 'oldest']);
 export type OrderSort = z.infer<typeof orderSort>;
 
 export const orderListQuery = paging.extend({ ...search.shape, sort: orderSort.default('newest') });
+export type OrderListQuery = z.infer<typeof orderListQuery>;
 
 /** One event in the life of an order; `by.account` is an e-mail, or `worker`. */
 export const orderTimelineEntry = z.object({

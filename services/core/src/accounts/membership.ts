@@ -28,8 +28,6 @@ export interface MembershipDeps {
 const lastAdmin = (what: string): Refusal =>
   new Refusal('last_admin', `This is the last admin and cannot be ${what}. Make someone else an admin first.`);
 
-export type Membership = ReturnType<typeof createMembership>;
-
 /** Who is an admin, and who is no longer there. */
 export function createMembership({ users, roster, provider, announce, now }: MembershipDeps) {
   async function change({ uid, email }: Found, role: Role): Promise<RoleChange> {

@@ -41,11 +41,17 @@ export function assembleCatalogue({ db, inventory, queue, push, now }: Catalogue
     editing,
     figures: createProductFigures(products),
     categories: createCategoryOverview(products, counts),
+    /** Puts one batch of rows in by SKU. For tools; admins upload files. */
     upsert,
+    /** Files of products that admins upload. */
     imports,
-    /** See `recountLists`. */
+    /**
+     * Counts the lists anew where products and counts fell apart.
+     * @param quietMs - 0 for a caller that knows it is alone
+     * @returns how many were put right, or null where products come and go right now
+     */
     recount: (quietMs?: number): Promise<number | null> => recountLists(counts, products, now(), quietMs),
-    /** Makes the counters, too, without which nothing can be added. */
+    /** Must have run once before anything is added: it also makes the counters. */
     async ensureIndexes(): Promise<void> {
       await products.ensureIndexes();
       await counts.ensureLists();

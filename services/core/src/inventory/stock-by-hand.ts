@@ -13,24 +13,7 @@ export interface ShownChange {
   set: Partial<ShownFields>;
 }
 
-/** Stock as people set it, in the back office or by a file. Each is one conditional update of one product. */
-export interface StockByHand {
-  /**
-   * Sets the stock on hand together with what else is saved.
-   * @param seen - the stock that the form showed, or undefined where it must not be asked for
-   * @returns false where the product is no longer as it was read
-   * @throws Refusal `stock_changed` with the present `stock`, `stock_below_held` with `stock` and `held`
-   */
-  setStock(before: StockAsRead, wanted: number, seen: number | undefined, shown: ShownChange): Promise<boolean>;
-  /**
-   * Takes units out of stock.
-   * @param reductionId - minted for this request: a repeated request brings the same one, and is done already
-   * @throws Refusal `not_found`, `stock_below_held` with `stock` and `held`
-   */
-  reduceStock(productId: string, quantity: number, reductionId: string, at: Date): Promise<void>;
-  /** Writes fields that are no stock while no order holds units. @returns false where one does, or `where` is no longer so */
-  writeUnlessHeld(productId: ObjectId, shown: ShownChange): Promise<boolean>;
-}
+export type StockByHand = ReturnType<typeof createStockByHand>;
 
 export type StockAsRead = Pick<ProductDocument, '_id' | 'received' | 'committed' | 'available'>;
 
@@ -39,9 +22,16 @@ export function firstStock(received: number): Omit<StockFields, 'reductions'> {
   return { received, committed: 0, available: received, reservations: [] };
 }
 
-export function createStockByHand(products: Collection<ProductDocument>): StockByHand {
+/** Stock as it is set in the back office or by a file. Each is one conditional update of one product. */
+export function createStockByHand(products: Collection<ProductDocument>) {
   return {
-    async setStock(before, wanted, seen, { where, set }) {
+    /**
+     * Sets the stock on hand in one update with what else is saved.
+     * @param seen - the stock that the form showed, or undefined where it must not be asked for
+     * @returns false where the product is no longer as it was read
+     * @throws Refusal `stock_changed` with the present `stock`, `stock_below_held` with `stock` and `held`
+     */
+    async setStock(before: StockAsRead, wanted: number, seen: number | undefined, { where, set }: ShownChange): Promise<boolean> {
       const decision = decideStock(before, wanted, seen);
       if (decision.kind !== 'shift') throw refusal(decision);
       const { delta } = decision;
@@ -51,7 +41,12 @@ export function createStockByHand(products: Collection<ProductDocument>): StockB
       const { matchedCount } = await products.updateOne({ _id, ...where, ...asRead }, { $set: set, ...shift });
       return matchedCount === 1;
     },
-    async reduceStock(productId, quantity, reductionId, at) {
+    /**
+     * Takes units out of stock.
+     * @param reductionId - minted for this request: a repeated request brings the same one, and is done already
+     * @throws Refusal `not_found`, `stock_below_held` with `stock` and `held`
+     */
+    async reduceStock(productId: string, quantity: number, reductionId: string, at: Date): Promise<void> {
       const _id = new ObjectId(productId);
       const { matchedCount } = await products.updateOne(
         { _id, archivedAt: null, available: { $gte: quantity }, reductions: { $ne: reductionId } },
@@ -68,7 +63,8 @@ export function createStockByHand(products: Collection<ProductDocument>): StockB
       if (product.reductions?.includes(reductionId)) return;
       throw refusal({ kind: 'stock_below_held', stock: stockOnHand(product), held: heldUnits(product) });
     },
-    async writeUnlessHeld(_id, { where, set }) {
+    /** Writes fields that are no stock while no order holds units. @returns false where one does, or `where` is no longer so */
+    async writeUnlessHeld(_id: ObjectId, { where, set }: ShownChange): Promise<boolean> {
       const { matchedCount } = await products.updateOne({ _id, ...where, reservations: { $size: 0 } }, { $set: set });
       return matchedCount === 1;
     },

@@ -1,6 +1,7 @@
 import type { QueueAdmin, WatchedJob } from '@pulsecart/platform/redis/queue-admin';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { correlationId } from '@pulsecart/shared/correlation';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import {
   type Job,
   type JobState,
@@ -60,11 +61,7 @@ export function createJobs({ db, queueAdmins, orderBehind, retryConfirmation, no
     pauses,
     figures: (): Promise<QueueFigures[]> =>
       Promise.all(queueName.options.map(async (name) => ({ name, ...(await queueAdmins[name].counts()) }))),
-    async page(
-      queue: QueueName,
-      state: JobState,
-      { page, limit }: { page: number; limit: number },
-    ): Promise<{ items: Job[]; total: number }> {
+    async page(queue: QueueName, state: JobState, { page, limit }: Paging): Promise<Found<Job>> {
       const [jobs, counts] = await Promise.all([queueAdmins[queue].page(state, (page - 1) * limit, limit), queueAdmins[queue].counts()]);
       return { items: jobs.map((one) => present(queue, one)), total: counts[state] };
     },

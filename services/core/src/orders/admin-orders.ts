@@ -1,8 +1,10 @@
 import { notFound } from '@pulsecart/platform/refusal';
+import type { Found } from '@pulsecart/shared/fields';
 import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
 import type {
   ConfirmedOrder,
   ConfirmedOrderRow,
+  OrderListQuery,
   OrderStatusRecord,
   OrderTimelineEntry,
   PendingOrder,
@@ -17,8 +19,7 @@ import { removeConfirmed } from './confirmed/remove-confirmed.ts';
 import type { OrderDeps } from './deps.ts';
 import { type By, indexOfLine, type Order } from './lifecycle/order.ts';
 import { exportOrders, type OrderTable } from './lists/export-orders.ts';
-import type { Found } from './lists/list-page.ts';
-import { holdsOf, type ListQuery, listConfirmed, listPending, listStatuses } from './lists/order-lists.ts';
+import { holdsOf, listConfirmed, listPending, listStatuses } from './lists/order-lists.ts';
 import {
   presentConfirmed,
   presentConfirmedRow,
@@ -34,12 +35,10 @@ import { setStatus } from './tracking/set-status.ts';
 const shop = ({ email }: Account): By => ({ side: 'shop', account: email });
 
 /** One line of a selection; without its place, the first line of the product that is still part of the order. */
-interface ChosenLine {
+export interface ChosenLine {
   productId: string;
   lineIndex?: number | undefined;
 }
-
-export type AdminOrders = ReturnType<typeof createAdminOrders>;
 
 /** What the back office does with everybody's orders. */
 export function createAdminOrders(deps: OrderDeps) {
@@ -60,9 +59,9 @@ async function shown<T, R>(list: Promise<Found<T>>, row: (item: T) => R): Promis
 
 function createOrderReads(deps: OrderDeps) {
   return {
-    pending: (query: ListQuery): Promise<Found<PendingOrderRow>> => shown(listPending(deps, query), presentPendingRow),
-    confirmed: (query: ListQuery): Promise<Found<ConfirmedOrderRow>> => shown(listConfirmed(deps, query), presentConfirmedRow),
-    statuses: (query: ListQuery): Promise<Found<OrderStatusRecord>> => shown(listStatuses(deps, query), presentStatus),
+    pending: (query: OrderListQuery): Promise<Found<PendingOrderRow>> => shown(listPending(deps, query), presentPendingRow),
+    confirmed: (query: OrderListQuery): Promise<Found<ConfirmedOrderRow>> => shown(listConfirmed(deps, query), presentConfirmedRow),
+    statuses: (query: OrderListQuery): Promise<Found<OrderStatusRecord>> => shown(listStatuses(deps, query), presentStatus),
     /** @throws Refusal `not_found` */
     async pendingOrder(id: string): Promise<PendingOrder> {
       const order = await placed(deps.orders.byId(id));
@@ -132,7 +131,7 @@ function createOrderCommands(deps: OrderDeps) {
   };
 }
 
-interface Confirming {
+export interface Confirming {
   insertedId: string;
   orderId: string;
   state: 'confirming';

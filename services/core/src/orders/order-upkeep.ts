@@ -10,8 +10,6 @@ import { listStuckOrders, readPipelineLag } from './sweep/pipeline-lag.ts';
 import { resumeOrder } from './sweep/resume-order.ts';
 import { ordersBehind, type SweepReport, sweepOrders } from './sweep/sweep-orders.ts';
 
-export type OrderUpkeep = ReturnType<typeof createOrderUpkeep>;
-
 /** What workers on a timer, operators and the screens of the queues do for orders that do not move on by themselves. */
 export function createOrderUpkeep(deps: OrderDeps, db: Db) {
   const sources = { db, inventory: deps.inventory };

@@ -1,10 +1,10 @@
 import { notFound } from '@pulsecart/platform/refusal';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { Checkout, OrderStatusRecord, ShopperOrder } from '@pulsecart/shared/orders/contract';
 import { ObjectId } from 'mongodb';
 import { cancelOrder } from './cancelling/cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
 import type { By, Delivery, Order } from './lifecycle/order.ts';
-import type { Found, Page } from './lists/list-page.ts';
 import { listOwnStatuses } from './lists/order-lists.ts';
 import { presentForShopper, presentStatus } from './lists/present.ts';
 import { type Begun, beginOrder } from './placing/checkout.ts';
@@ -19,8 +19,6 @@ export interface Account {
 }
 
 const customer = ({ email }: Account): By => ({ side: 'customer', account: email });
-
-export type ShopperOrders = ReturnType<typeof createShopperOrders>;
 
 /** What people do with their own orders. Of anybody else's, nothing is found. */
 export function createShopperOrders(deps: OrderDeps) {
@@ -52,7 +50,7 @@ export function createShopperOrders(deps: OrderDeps) {
       return cancelOrder(deps, read, customer(account));
     },
     /** The tracking records of one account, newest first. */
-    async statuses(email: string, page: Page): Promise<Found<OrderStatusRecord>> {
+    async statuses(email: string, page: Paging): Promise<Found<OrderStatusRecord>> {
       const { items, total } = await listOwnStatuses(deps, email, page);
       return { items: items.map(presentStatus), total };
     },

@@ -7,26 +7,7 @@ import { ATTEMPTS, BATCH, createCounterFolding } from './counter-folding.ts';
 /** `key` is what is counted, such as `confirmed:ORDERID`: the same key counts once, however late it is brought again. */
 type Change = Pick<ChangeDocument, 'counter' | 'count' | 'cents'> & { key: string };
 
-export interface Counters {
-  /**
-   * Adds changes that were not added before: one insert of small documents, which serves several callers under load, and
-   * no document that all writers share.
-   */
-  apply(changes: readonly Change[]): Promise<void>;
-  read(counter: string): Promise<Sums>;
-  /** Takes open changes into the total, so that reading stays cheap. `apply` does it now and then, a read where many are open. */
-  fold(counter: string): Promise<void>;
-  /** Puts a counter right from the documents it counts: adds what was never brought, and adds everything up anew. */
-  rebuild(counter: string, changes: readonly Omit<Change, 'counter'>[]): Promise<Sums>;
-  /**
-   * All counters of a family, which are named `family@member`, by member, or those whose member begins so: two small
-   * reads for a year of days.
-   */
-  readFamily(family: string, beginning?: string): Promise<Map<string, Sums>>;
-  /** Folds every counter that has open changes, so that those which change seldom stay cheap to read, too. */
-  foldAll(): Promise<void>;
-  ensureIndexes(): Promise<void>;
-}
+export type Counters = ReturnType<typeof createCounters>;
 
 /** So many open changes of a family are added up by a read; beyond that they are folded first. */
 const MOST_OPEN = 2000;
@@ -38,7 +19,7 @@ const MOST_COUNTERS = 1000;
  * Sums as a journal of changes and a total. A change is inserted under its own id, which makes it count once for ever
  * without a lock. Whoever reads takes the total and the open changes that it does not name yet.
  */
-export function createCounters(db: Db): Counters {
+export function createCounters(db: Db) {
   const journal: Collection<ChangeDocument> = db.collection('counterChanges');
   const insert = createBatchInserter(journal, '_id');
   const totals: Collection<TotalDocument> = db.collection('counters');
@@ -54,6 +35,10 @@ export function createCounters(db: Db): Counters {
     await fold(full).catch(() => undefined);
   }
 
+  /**
+   * Adds changes that were not added before: one insert of small documents, which serves several callers under load, and
+   * no document that all writers share.
+   */
   async function apply(changes: readonly Change[]): Promise<void> {
     const byId = new Map(changes.map((change) => [`${change.counter} ${change.key}`, change]));
     if (byId.size === 0) return;
@@ -90,6 +75,7 @@ export function createCounters(db: Db): Counters {
     return (await journal.countDocuments({ _id: { $in: ids }, open: true })) === ids.length;
   }
 
+  /** All counters of a family, which are named `family@member`, by member, or those whose member begins so. */
   async function readFamily(family: string, beginning = ''): Promise<Map<string, Sums>> {
     const range = { $gte: `${family}@${beginning}`, $lt: `${family}@${beginning}\uffff` };
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -110,10 +96,13 @@ export function createCounters(db: Db): Counters {
   return {
     apply,
     read,
-    fold: (counter) => fold([counter]),
+    /** Takes open changes into the total, so that reading stays cheap. `apply` does it now and then, a read where many are open. */
+    fold: (counter: string) => fold([counter]),
     readFamily,
+    /** Folds every counter that has open changes, so that those which change seldom stay cheap to read, too. */
     foldAll: () => foldOpen({}),
-    async rebuild(counter, changes) {
+    /** Puts a counter right from the documents it counts: adds what is missing, and adds everything up anew. */
+    async rebuild(counter: string, changes: readonly Omit<Change, 'counter'>[]): Promise<Sums> {
       for (let i = 0; i < changes.length; i += 10 * BATCH) {
         await apply(changes.slice(i, i + 10 * BATCH).map((change) => ({ ...change, counter })));
       }
@@ -123,7 +112,7 @@ export function createCounters(db: Db): Counters {
       }
       throw new Error(`the counter ${counter} kept changing`);
     },
-    async ensureIndexes() {
+    async ensureIndexes(): Promise<void> {
       // Open first: a family is a range of counters.
       await journal.createIndex({ open: 1, counter: 1 }, { name: 'open_of_counter' });
     },

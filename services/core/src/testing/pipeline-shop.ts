@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { testEngineUrl } from '@pulsecart/dev/test/engines';
-import { createLogger } from '@pulsecart/platform/observability/logger';
 import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { createPush } from '@pulsecart/platform/redis/push';
 import type { JobHandlers } from '@pulsecart/platform/redis/queue';
 import { openRedis, type Redis } from '@pulsecart/platform/redis/redis';

@@ -1,5 +1,5 @@
 import type { CallName, ShopContract } from '@pulsecart/shared/contract';
-import type { ResponseOf, CallInput } from '@pulsecart/shared/endpoint';
+import type { CallInput, ResponseOf } from '@pulsecart/shared/endpoint';
 import { ApiError, readProblem } from '../errors/api-error.ts';
 import { getAccessToken, refreshRole, renewAccessToken, signOut } from '../session/session.ts';
 import { takeEarlyCall } from './early-calls.ts';

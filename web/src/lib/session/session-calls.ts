@@ -1,5 +1,5 @@
 import type { ShopContract } from '@pulsecart/shared/contract';
-import type { ResponseOf, CallInput } from '@pulsecart/shared/endpoint';
+import type { CallInput, ResponseOf } from '@pulsecart/shared/endpoint';
 import { ApiError, readProblem } from '../errors/api-error.ts';
 
 /*

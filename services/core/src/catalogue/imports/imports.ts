@@ -3,6 +3,7 @@ import type { Push } from '@pulsecart/platform/redis/push';
 import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ImportRow, ImportRowState, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import { type ImportMoved, rooms } from '@pulsecart/shared/realtime/events';
 import type { Db } from 'mongodb';
@@ -111,15 +112,15 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
         throw error;
       }
     },
-    async recent(page: { page: number; limit: number }): Promise<{ items: ProductImport[]; total: number }> {
+    async recent(page: Paging): Promise<Found<ProductImport>> {
       const { found, total } = await imports.recent(page);
       return { items: found.map(presentImport), total };
     },
     /** @throws Refusal `not_found` */
-    async byId(id: string, { state, ...page }: { page: number; limit: number; state?: ImportRowState | undefined }) {
+    async byId(id: string, { state, ...page }: Paging & { state?: ImportRowState | undefined }) {
       const document = await known(id);
       const rows = (await imports.rowsOf(id, state, page)).map(presentRow);
-      return { answer: { ...presentImport(document), rows }, total: state === undefined ? document.read : document[state] };
+      return { items: { ...presentImport(document), rows }, total: state === undefined ? document.read : document[state] };
     },
     /** Has the right rows taken over; with Redis away the sweeper begins it. @throws Refusal `import_applied` */
     async apply(id: string): Promise<ProductImport> {

@@ -1,22 +1,12 @@
 import type { ProductSort } from '@pulsecart/shared/catalogue/contract';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { Filter, Sort } from 'mongodb';
 import type { ProductDocument } from '../../inventory/inventory.ts';
 import { type CardDocument, cardFields, type PageDocument, pageFields } from '../products/product-fields.ts';
 import type { ProductsRepository, Read } from '../products/products-repository.ts';
 import type { ListCounts } from './list-counts.ts';
 
-export interface Page {
-  /** From 1. */
-  page: number;
-  limit: number;
-}
-
-export interface Found<T> {
-  items: T[];
-  total: number;
-}
-
-export interface CategoryQuery extends Page {
+export interface CategoryQuery extends Paging {
   category: string;
   sort: ProductSort;
   minCents?: number | undefined;
@@ -78,7 +68,7 @@ export function createProductLists(products: ProductsRepository, counts: ListCou
 
   return {
     /** All products, newest first. */
-    all: ({ page, limit }: Page): Promise<Found<PageDocument>> => newestFirst(null, (page - 1) * limit, limit, pageFields),
+    all: ({ page, limit }: Paging): Promise<Found<PageDocument>> => newestFirst(null, (page - 1) * limit, limit, pageFields),
     /** Cards of one category. The total of a list with filters is exact up to 10,000. */
     inCategory(query: CategoryQuery): Promise<Found<CardDocument>> {
       const plain = query.minCents === undefined && query.maxCents === undefined && query.inStock !== true;

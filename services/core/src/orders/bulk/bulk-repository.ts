@@ -1,4 +1,5 @@
 import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { Paging } from '@pulsecart/shared/fields';
 import type { BulkAction, BulkItemState } from '@pulsecart/shared/orders/bulk-contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db } from 'mongodb';
@@ -59,7 +60,7 @@ export function createBulkRepository(db: Db) {
   return {
     insert: (bulk: BulkDocument): Promise<boolean> => insertIfAbsent(() => bulks.insertOne(bulk)),
     byId: (bulkId: string) => bulks.findOne({ _id: bulkId }),
-    async recent({ page, limit }: { page: number; limit: number }) {
+    async recent({ page, limit }: Paging) {
       const options = { sort: { createdAt: -1 } as const, hint: 'created', skip: (page - 1) * limit, ...many(limit) };
       const [found, total] = await Promise.all([bulks.find({}, options).toArray(), bulks.countDocuments({}, { limit: 10_001 })]);
       return { found, total };
@@ -81,7 +82,7 @@ export function createBulkRepository(db: Db) {
     gathered: (bulkId: string) => bulks.updateOne({ _id: bulkId }, { $set: { gathered: true } }),
     inState: (bulkId: string, state: BulkItemState, limit: number) =>
       items.find({ bulkId, state }, { sort: { seq: 1 }, hint: 'by_state', ...many(limit) }).toArray(),
-    results(bulkId: string, state: BulkItemState | undefined, { page, limit }: { page: number; limit: number }) {
+    results(bulkId: string, state: BulkItemState | undefined, { page, limit }: Paging) {
       const options = { sort: { seq: 1 } as const, skip: (page - 1) * limit, ...many(limit) };
       if (state === undefined) return items.find({ bulkId }, { ...options, hint: 'in_order' }).toArray();
       return items.find({ bulkId, state }, { ...options, hint: 'by_state' }).toArray();

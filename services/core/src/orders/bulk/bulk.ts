@@ -1,6 +1,7 @@
 import type { Push } from '@pulsecart/platform/redis/push';
 import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { BulkCommand, BulkItemState, BulkProgress, BulkResult } from '@pulsecart/shared/orders/bulk-contract';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import { type BulkMoved, rooms } from '@pulsecart/shared/realtime/events';
@@ -61,12 +62,12 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
       const bulk = await bulks.byId(bulkId);
       if (bulk?.state === 'running') await sendAgain(bulk, 1000);
     },
-    async recent(page: { page: number; limit: number }): Promise<{ items: BulkProgress[]; total: number }> {
+    async recent(page: Paging): Promise<Found<BulkProgress>> {
       const { found, total } = await bulks.recent(page);
       return { items: found.map(presentBulk), total };
     },
     /** @throws Refusal `not_found` */
-    async progress(bulkId: string, { state, ...page }: { page: number; limit: number; state?: BulkItemState | undefined }) {
+    async progress(bulkId: string, { state, ...page }: Paging & { state?: BulkItemState | undefined }) {
       const bulk = await bulks.byId(bulkId);
       if (bulk === null) throw notFound('This bulk job');
       return { ...presentBulk(bulk), results: (await bulks.results(bulkId, state, page)).map(presentItem) };

@@ -42,36 +42,28 @@ export interface ConfirmedDocument {
   outbox: (OutboxEntry & { kind: 'push' | 'count' })[];
 }
 
-export interface ConfirmedRepository {
-  /** For the lists and sweeps of this module, which read several collections in the same way. */
-  collection: Collection<Document>;
-  byId(id: string): Promise<ConfirmedDocument | null>;
-  byOrderId(orderId: string): Promise<ConfirmedDocument | null>;
-  /** Answers false where the order has been written before. */
-  insert(document: ConfirmedDocument): Promise<boolean>;
-  /** Takes entries out of the outboxes of several orders. */
-  pull(entries: readonly AnyBulkWriteOperation<WithOutbox>[]): Promise<unknown>;
-  /** From the command to the record, in milliseconds, of the latest confirmations. */
-  latestConfirmMs(limit: number): Promise<number[]>;
-  /** Answers the deleted order, or null where there was none. */
-  remove(id: string, by: By, at: Date, outboxIds: { push: string; count: string }): Promise<ConfirmedDocument | null>;
-  ensureIndexes(): Promise<void>;
-}
+export type ConfirmedRepository = ReturnType<typeof createConfirmedRepository>;
 
-export function createConfirmedRepository(db: Db): ConfirmedRepository {
+export function createConfirmedRepository(db: Db) {
   const collection: Collection<ConfirmedDocument> = db.collection('confirmedOrders');
   return {
-    collection: db.collection('confirmedOrders'),
-    byId: (id) => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
-    byOrderId: (orderId) => collection.findOne({ orderId }),
-    pull: (entries) => db.collection<WithOutbox>('confirmedOrders').bulkWrite(entries, { ordered: false }),
-    async latestConfirmMs(limit) {
+    /** For the lists and sweeps of this module, which read several collections in the same way. */
+    collection: db.collection<Document>('confirmedOrders'),
+    byId: (id: string): Promise<ConfirmedDocument | null> => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
+    byOrderId: (orderId: string): Promise<ConfirmedDocument | null> => collection.findOne({ orderId }),
+    /** Takes entries out of the outboxes of several orders. */
+    pull: (entries: readonly AnyBulkWriteOperation<WithOutbox>[]): Promise<unknown> =>
+      db.collection<WithOutbox>('confirmedOrders').bulkWrite(entries, { ordered: false }),
+    /** From the command to the record, in milliseconds, of the latest confirmations. */
+    async latestConfirmMs(limit: number): Promise<number[]> {
       const options = { projection: { confirmMs: 1 }, sort: { confirmedAt: -1 }, hint: 'newest', limit, batchSize: limit + 1 } as const;
       const found = await collection.find({ live: true }, options).toArray();
       return found.flatMap(({ confirmMs }) => (confirmMs === undefined ? [] : [confirmMs]));
     },
-    insert: (document) => insertIfAbsent(() => collection.insertOne(document)),
-    remove: (id, by, at, { push, count }) =>
+    /** Answers false where the order has been written before. */
+    insert: (document: ConfirmedDocument): Promise<boolean> => insertIfAbsent(() => collection.insertOne(document)),
+    /** Answers the deleted order, or null where there was none. */
+    remove: (id: string, by: By, at: Date, { push, count }: { push: string; count: string }): Promise<ConfirmedDocument | null> =>
       collection.findOneAndUpdate(
         { _id: new ObjectId(id), deletedAt: null },
         {
@@ -88,7 +80,7 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
         },
         { returnDocument: 'after' },
       ),
-    async ensureIndexes() {
+    async ensureIndexes(): Promise<void> {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex({ live: 1, confirmedAt: -1 }, { name: 'newest' });
       await collection.createIndex({ email: 1, confirmedAt: -1 }, { name: 'of_account' });
