@@ -13,7 +13,6 @@ import { createStaticWeb } from './web/static-web.ts';
 interface AppDeps {
   settings: Settings;
   origins: Origins;
-  /** The calls of the contract, to be found below `/api`. */
   router: Router;
   health: HealthCheck;
   log: Logger;

@@ -23,7 +23,6 @@ import { withLocalFallback } from './realtime/local-push.ts';
 import { createSocketServer } from './realtime/socket-server.ts';
 import { allRoutes } from './routes/all-routes.ts';
 
-/** The engines of the API, opened by its caller. */
 export interface Engines {
   database: Database;
   /** Fails fast: for commands on the way of a request. */
@@ -32,7 +31,6 @@ export interface Engines {
   socketRedis: Redis;
 }
 
-/** The composition root of the API. */
 export function composeApi(http: HttpServer, settings: Settings, { database, redis, socketRedis }: Engines, log: Logger, metrics: Metrics) {
   const { db } = database;
   const { REDIS_PREFIX: prefix } = settings;
@@ -84,7 +82,6 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     shop,
     accounts,
     watch,
-    /** How many browsers are connected to this process. */
     sockets: () => io.sockets.sockets.size,
     /** Every route with its access, for the tests of access control. */
     routes,
@@ -105,7 +102,6 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       io.engine.close();
       await io.of('/').adapter.close();
     },
-    /** Finishes pushes and sums that are under way. */
     async flush() {
       await shop.flush();
       await queues.close();

@@ -6,12 +6,10 @@ export interface NonContractRoute {
   tag: string;
   summary: string;
   access: Access;
-  /** OpenAPI's own fields. */
   parameters?: object[];
   requestBody?: object;
   response: { description: string; content: Record<string, object> };
   refusals: number[];
-  /** Of a success; default 200. */
   status?: number;
   /** Where the call does not stand below `/api`. */
   server?: string;

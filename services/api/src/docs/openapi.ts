@@ -45,7 +45,6 @@ const description = `Every call of the shop, made from the contract that the API
 
 What is pushed afterwards: [jobs and pushes](/api/docs/events).`;
 
-/** The HTTP interface as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string) {
   const book = createSchemaBook('draft-2020-12');
   book.add(problemSchema, 'answered');

@@ -102,7 +102,6 @@ function kindOf(field: JsonSchema): string {
   return [field.type, field.format, field.pattern].filter((part) => part !== undefined).join(' ');
 }
 
-/** The payload with its named parts put in their place. */
 function resolved(value: unknown, schemas: Record<string, JsonSchema>): unknown {
   if (Array.isArray(value)) return value.map((item) => resolved(item, schemas));
   if (typeof value !== 'object' || value === null) return value;

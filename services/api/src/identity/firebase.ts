@@ -1,4 +1,5 @@
 import type { IdentityProvider } from '@pulsecart/core/accounts';
+import type { Settings } from '@pulsecart/platform/env';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { withTimeout } from '@pulsecart/platform/with-timeout';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
@@ -6,6 +7,12 @@ import { tokenInvalid } from './token.ts';
 
 /** Used with the emulator where no project is named. */
 export const DEMO_PROJECT = 'demo-pulsecart';
+
+/** Where browsers find the Auth Emulator; null without one. */
+export function emulatorUrlOf(settings: Pick<Settings, 'FIREBASE_AUTH_EMULATOR_HOST' | 'AUTH_EMULATOR_PUBLIC_URL'>): string | null {
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST === '') return null;
+  return settings.AUTH_EMULATOR_PUBLIC_URL || `http://${settings.FIREBASE_AUTH_EMULATOR_HOST}`;
+}
 
 const DEADLINE_MS = 5000;
 

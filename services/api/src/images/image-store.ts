@@ -17,7 +17,6 @@ const fileName = (id: string, width: Width): string => `${id}-${width}`;
 export function createImageStore(db: Db) {
   const bucket = new GridFSBucket(db, { bucketName: 'images' });
   return {
-    /** Answers the id of the picture. */
     async save(variants: readonly Variant[], uploadedBy: string): Promise<string> {
       const id = new ObjectId().toHexString();
       for (const { width, data } of variants) {

@@ -1,4 +1,3 @@
-/** What is needed of Socket.IO's connection. */
 interface Connection {
   on(event: 'packetCreate', listener: () => void): unknown;
   on(event: 'packet', listener: (packet: { type: string }) => void): unknown;

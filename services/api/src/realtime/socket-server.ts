@@ -10,7 +10,6 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Origins } from '../http/origins.ts';
 import { limitConnection } from './connection-limits.ts';
 
-/** What the server knows of a connected browser. */
 export interface SocketAccount {
   uid: string;
   /** Lower-cased. */
@@ -32,7 +31,6 @@ interface SocketServerDeps {
   authenticator: Authenticator;
   rateLimits: RateLimits;
   origins: Origins;
-  /** How many proxies stand before the API. */
   trustedProxies: number;
   adapter: ReturnType<typeof createSocketAdapter>;
   log: Logger;

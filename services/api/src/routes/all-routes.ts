@@ -42,7 +42,6 @@ export interface RoutesDeps {
   images: ImageStore;
 }
 
-/** Every call that is served below `/api`. */
 export function allRoutes({ config, shop, accounts, tokens, images }: RoutesDeps, given: ContractOptions): Route[] {
   const { catalogue, orders, stats } = shop;
   const { jobs, activityLog, exportTickets, presence } = shop.operations;

@@ -2,6 +2,7 @@ import type { Accounts } from '@pulsecart/core/accounts';
 import { notSignedIn } from '@pulsecart/platform/http/access';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { accountsContract } from '@pulsecart/shared/accounts/contract';
+import { deleted, modified } from '../../http/counts.ts';
 import type { Tokens } from '../../identity/token.ts';
 import { onlyOwn } from './only-own.ts';
 
@@ -31,10 +32,7 @@ export function createAccountsRoutes(accounts: Accounts, tokens: Tokens): Handle
       return { modifiedCount: 1 };
     },
     'GET /users': ({ query }) => accounts.page(query),
-    'PATCH /users/admin/{id}': async ({ params, body }) => ({ modifiedCount: (await accounts.changeRole(params.id, body.role)) ? 1 : 0 }),
-    'DELETE /users/{email}': async ({ params }) => {
-      await accounts.deleteUser(params.email);
-      return { deletedCount: 1 };
-    },
+    'PATCH /users/admin/{id}': ({ params, body }) => modified(accounts.changeRole(params.id, body.role)),
+    'DELETE /users/{email}': ({ params }) => deleted(accounts.deleteUser(params.email)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Wishlist } from '@pulsecart/core/wishlist';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { wishlistContract } from '@pulsecart/shared/wishlist/contract';
+import { deleted, modified } from '../../http/counts.ts';
 import { onlyOwn } from './only-own.ts';
 
 const count = (done: boolean): number => (done ? 1 : 0);
@@ -14,18 +15,9 @@ export function createWishlistRoutes(wishlist: Wishlist): Handlers<typeof wishli
     },
     'GET /wishlist/{email}': ({ params }) => wishlist.items(params.email),
     'GET /wishlist/check/{productId}/{email}': async ({ params }) => ({ exists: await wishlist.has(params.email, params.productId) }),
-    'DELETE /wishlist/remove/{productId}/{email}': async ({ params }) => ({
-      deletedCount: count(await wishlist.removeProduct(params.email, params.productId)),
-    }),
-    'DELETE /wishlist/delete/{id}': async ({ actor, params }) => {
-      await wishlist.remove(actor.email, params.id);
-      return { deletedCount: 1 };
-    },
-    'PUT /whishlist/quantity-plus/{id}': async ({ actor, params }) => ({
-      modifiedCount: count(await wishlist.plus(actor.email, params.id)),
-    }),
-    'PUT /whishlist/quantity-minus/{id}': async ({ actor, params }) => ({
-      modifiedCount: count(await wishlist.minus(actor.email, params.id)),
-    }),
+    'DELETE /wishlist/remove/{productId}/{email}': ({ params }) => deleted(wishlist.removeProduct(params.email, params.productId)),
+    'DELETE /wishlist/delete/{id}': ({ actor, params }) => deleted(wishlist.remove(actor.email, params.id)),
+    'PUT /whishlist/quantity-plus/{id}': ({ actor, params }) => modified(wishlist.plus(actor.email, params.id)),
+    'PUT /whishlist/quantity-minus/{id}': ({ actor, params }) => modified(wishlist.minus(actor.email, params.id)),
   };
 }

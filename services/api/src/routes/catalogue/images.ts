@@ -10,7 +10,6 @@ import { encodeVariants, widths } from '../../images/encode.ts';
 import type { ImageStore } from '../../images/image-store.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
-/** Pictures on their way through memory at once. */
 const MAX_UPLOADS = 4;
 
 const query = z.object({

@@ -10,7 +10,6 @@ import { ObjectId } from 'mongodb';
 import { limitedBody } from './limited-body.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
-/** Files on their way through this process at once. */
 const MOST_UPLOADS = 2;
 const TIMEOUT_MS = 120_000;
 

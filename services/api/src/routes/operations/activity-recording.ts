@@ -22,9 +22,7 @@ interface Described<Response = unknown> {
 /** Public ids of what a call names in another way; null where there is no such record. */
 export interface Lookups {
   userId(email: string): Promise<string | null>;
-  /** Of a pending order. */
   orderId(id: string): Promise<string | null>;
-  /** Of a confirmed order. */
   confirmedId(id: string): Promise<string | null>;
 }
 
@@ -43,63 +41,30 @@ const line = (index: number): string => `line ${index + 1}`;
 const searchWords = (search: string): string =>
   search === '' ? 'all' : search.includes('@') ? 'found by an e-mail' : `found by ${search.toUpperCase()}`;
 
+const about = (action: ActivityAction, subject: Subject | null, detail: string | null = null) => ({ action, subject, detail });
+
 /** What each command of the back office is called in the activity log. A command that is missing here does not compile. */
 const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
-  'PATCH /users/admin/{id}': ({ params, body }) => ({ action: 'user.role', subject: user(params.id), detail: body.role }),
-  'DELETE /users/{email}': async ({ params, userId }) => ({ action: 'user.delete', subject: user(await userId(params.email)) }),
-  'POST /add-product': () => ({
-    action: 'product.add',
-    made: ({ insertedId }) => (insertedId === null ? null : product(insertedId)),
-  }),
-  'PUT /update-product/{productId}': ({ params, body }) => ({
-    action: 'product.update',
-    subject: product(params.productId),
-    detail: `price ${body.price}, stock ${body.stock}`,
-  }),
-  'DELETE /delete-product/{productId}': ({ params }) => ({ action: 'product.delete', subject: product(params.productId) }),
-  'PATCH /stockProductCount/{productId}/{quantity}': ({ params }) => ({
-    action: 'product.stock',
-    subject: product(params.productId),
-    detail: `${params.quantity} fewer`,
-  }),
-  'POST /selectedOrder': ({ body }) => ({
-    action: 'order.select',
-    subject: order(body.orderId),
-    detail: `${body.product.quantity} of product ${body.product.productId}`,
-  }),
-  'DELETE /selectedOrder/{orderId}/{lineIndex}': ({ params }) => ({
-    action: 'order.give_back',
-    subject: order(params.orderId),
-    detail: line(params.lineIndex),
-  }),
-  'DELETE /selectedOrders/{orderId}': ({ params }) => ({
-    action: 'order.give_back',
-    subject: order(params.orderId),
-    detail: 'all lines',
-  }),
-  'DELETE /view-order-delete/{orderId}/{lineIndex}': ({ params }) => ({
-    action: 'order.delete_line',
-    subject: order(params.orderId),
-    detail: line(params.lineIndex),
-  }),
-  'POST /confirmOrder': ({ body }) => ({
-    action: 'order.confirm',
-    subject: order(body.orderId),
-    detail: body.orderProducts.length === 1 ? '1 line' : `${body.orderProducts.length} lines`,
-  }),
-  'DELETE /order-delete/{id}': async ({ params: { id }, orderId }) => ({
-    action: 'order.delete',
-    subject: order((await orderId(id)) ?? id),
-  }),
-  'DELETE /pendingOrders/{id}': async ({ params: { id }, orderId }) => ({
-    action: 'order.delete',
-    subject: order((await orderId(id)) ?? id),
-  }),
-  'PATCH /orderStatus/{orderId}': ({ params, body }) => ({ action: 'order.status', subject: order(params.orderId), detail: body.status }),
-  'DELETE /confirmOrder/{id}': async ({ params: { id }, confirmedId }) => ({
-    action: 'confirmed.delete',
-    subject: order((await confirmedId(id)) ?? id),
-  }),
+  'PATCH /users/admin/{id}': ({ params, body }) => about('user.role', user(params.id), body.role),
+  'DELETE /users/{email}': async ({ params, userId }) => about('user.delete', user(await userId(params.email))),
+  'POST /add-product': () => ({ action: 'product.add', made: ({ insertedId }) => (insertedId === null ? null : product(insertedId)) }),
+  'PUT /update-product/{productId}': ({ params, body }) =>
+    about('product.update', product(params.productId), `price ${body.price}, stock ${body.stock}`),
+  'DELETE /delete-product/{productId}': ({ params }) => about('product.delete', product(params.productId)),
+  'PATCH /stockProductCount/{productId}/{quantity}': ({ params }) =>
+    about('product.stock', product(params.productId), `${params.quantity} fewer`),
+  'POST /selectedOrder': ({ body: { orderId, product: chosen } }) =>
+    about('order.select', order(orderId), `${chosen.quantity} of product ${chosen.productId}`),
+  'DELETE /selectedOrder/{orderId}/{lineIndex}': ({ params }) => about('order.give_back', order(params.orderId), line(params.lineIndex)),
+  'DELETE /selectedOrders/{orderId}': ({ params }) => about('order.give_back', order(params.orderId), 'all lines'),
+  'DELETE /view-order-delete/{orderId}/{lineIndex}': ({ params }) =>
+    about('order.delete_line', order(params.orderId), line(params.lineIndex)),
+  'POST /confirmOrder': ({ body: { orderId, orderProducts } }) =>
+    about('order.confirm', order(orderId), orderProducts.length === 1 ? '1 line' : `${orderProducts.length} lines`),
+  'DELETE /order-delete/{id}': async ({ params: { id }, orderId }) => about('order.delete', order((await orderId(id)) ?? id)),
+  'DELETE /pendingOrders/{id}': async ({ params: { id }, orderId }) => about('order.delete', order((await orderId(id)) ?? id)),
+  'PATCH /orderStatus/{orderId}': ({ params, body }) => about('order.status', order(params.orderId), body.status),
+  'DELETE /confirmOrder/{id}': async ({ params: { id }, confirmedId }) => about('confirmed.delete', order((await confirmedId(id)) ?? id)),
   'POST /bulk': ({ body: { action, status, orderIds, search = '' } }) => ({
     action: 'bulk.begin',
     detail: [
@@ -109,20 +74,16 @@ const described: { [K in AdminCommands]: Description<ShopContract[K]> } = {
     ].join(', '),
     made: ({ bulkId }) => ({ kind: 'bulk', id: bulkId }),
   }),
-  'POST /bulk/{id}/retry': ({ params }) => ({ action: 'bulk.retry', subject: { kind: 'bulk', id: params.id } }),
-  'PATCH /message-replied/{id}': ({ params }) => ({ action: 'message.replied', subject: { kind: 'message', id: params.id } }),
-  'DELETE /deleteMessage/{id}': ({ params }) => ({ action: 'message.delete', subject: { kind: 'message', id: params.id } }),
-  'POST /queues/{queue}/jobs/{id}/retry': ({ params }) => ({ action: 'job.retry', subject: { kind: 'job', id: params.id } }),
-  'POST /queues/{queue}/retry': ({ params }) => ({ action: 'job.retry_all', subject: queue(params.queue) }),
-  'DELETE /queues/{queue}/jobs/{id}': ({ params }) => ({ action: 'job.remove', subject: { kind: 'job', id: params.id } }),
-  'POST /product-imports/{id}/apply': ({ params }) => ({ action: 'import.apply', subject: { kind: 'import', id: params.id } }),
-  'POST /export-tickets': ({ body: { list, search } }) => ({
-    action: 'export',
-    subject: { kind: 'list', id: list },
-    detail: searchWords(search),
-  }),
-  'POST /queues/{queue}/pause': ({ params }) => ({ action: 'queue.pause', subject: queue(params.queue) }),
-  'POST /queues/{queue}/resume': ({ params }) => ({ action: 'queue.resume', subject: queue(params.queue) }),
+  'POST /bulk/{id}/retry': ({ params: { id } }) => about('bulk.retry', { kind: 'bulk', id }),
+  'PATCH /message-replied/{id}': ({ params: { id } }) => about('message.replied', { kind: 'message', id }),
+  'DELETE /deleteMessage/{id}': ({ params: { id } }) => about('message.delete', { kind: 'message', id }),
+  'POST /queues/{queue}/jobs/{id}/retry': ({ params: { id } }) => about('job.retry', { kind: 'job', id }),
+  'POST /queues/{queue}/retry': ({ params }) => about('job.retry_all', queue(params.queue)),
+  'DELETE /queues/{queue}/jobs/{id}': ({ params: { id } }) => about('job.remove', { kind: 'job', id }),
+  'POST /product-imports/{id}/apply': ({ params: { id } }) => about('import.apply', { kind: 'import', id }),
+  'POST /export-tickets': ({ body: { list, search } }) => about('export', { kind: 'list', id: list }, searchWords(search)),
+  'POST /queues/{queue}/pause': ({ params }) => about('queue.pause', queue(params.queue)),
+  'POST /queues/{queue}/resume': ({ params }) => about('queue.resume', queue(params.queue)),
 };
 
 /** Records the commands of the back office, and what admins change in other accounts' data; not what concerns their own. */
@@ -143,11 +104,8 @@ function describe({ name, actor, params, body }: Command, lookups: Lookups): Pro
   const email = params.email;
   if (actor.role !== 'admin' || typeof email !== 'string' || email === actor.email) return Promise.resolve(null);
   const action = name === 'PUT /users-updated/{email}' ? 'user.profile' : 'user.belongings';
-  return lookups.userId(email).then((id) => ({
-    action,
-    subject: user(id),
-    detail: action === 'user.profile' ? null : (name.split('/')[1] ?? null),
-  }));
+  const detail = action === 'user.profile' ? null : (name.split('/')[1] ?? null);
+  return lookups.userId(email).then((id) => about(action, user(id), detail));
 }
 
 function done(answer: unknown, made: Described['made']): ActivityEnd {

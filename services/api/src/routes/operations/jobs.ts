@@ -1,6 +1,7 @@
 import type { Jobs } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
+import { deleted } from '../../http/counts.ts';
 
 export function createJobsRoutes(jobs: Jobs): Handlers<typeof jobsContract> {
   return {
@@ -10,10 +11,7 @@ export function createJobsRoutes(jobs: Jobs): Handlers<typeof jobsContract> {
     'GET /order-jobs/{orderId}': ({ params }) => jobs.ofOrder(params.orderId),
     'POST /queues/{queue}/jobs/{id}/retry': ({ actor, params }) => jobs.retry(params.queue, params.id, actor.email),
     'POST /queues/{queue}/retry': ({ actor, params }) => jobs.retryAll(params.queue, actor.email),
-    'DELETE /queues/{queue}/jobs/{id}': async ({ params }) => {
-      await jobs.remove(params.queue, params.id);
-      return { deletedCount: 1 };
-    },
+    'DELETE /queues/{queue}/jobs/{id}': ({ params }) => deleted(jobs.remove(params.queue, params.id)),
     'POST /queues/{queue}/pause': async ({ actor, params }) => ({ paused: await jobs.setPaused(params.queue, true, actor.email) }),
     'POST /queues/{queue}/resume': async ({ actor, params }) => ({ paused: await jobs.setPaused(params.queue, false, actor.email) }),
   };

@@ -2,6 +2,7 @@ import type { Presence } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { notFound } from '@pulsecart/platform/refusal';
 import type { presenceContract } from '@pulsecart/shared/operations/presence-contract';
+import { deleted } from '../../http/counts.ts';
 
 export function createPresenceRoutes(
   presence: Presence,
@@ -12,8 +13,6 @@ export function createPresenceRoutes(
       if (!(await isOrder(params.orderId))) throw notFound('This order');
       return { watchers: await presence.report(params.orderId, actor.email) };
     },
-    'DELETE /order-presence/{orderId}': async ({ actor, params }) => ({
-      deletedCount: (await presence.leave(params.orderId, actor.email)) ? 1 : 0,
-    }),
+    'DELETE /order-presence/{orderId}': ({ actor, params }) => deleted(presence.leave(params.orderId, actor.email)),
   };
 }
