@@ -1,8 +1,5 @@
 import { createIdempotency } from '@pulsecart/platform/mongo/idempotency';
 import { migrate } from '@pulsecart/platform/mongo/migrations';
-import type { Logger } from '@pulsecart/platform/observability/logger';
-import type { Push } from '@pulsecart/platform/redis/push';
-import type { Db } from 'mongodb';
 import { ensureAccountIndexes } from './accounts/accounts.ts';
 import { createCart } from './cart/cart.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
@@ -10,24 +7,12 @@ import { createInventory } from './inventory/inventory.ts';
 import { createMessages } from './messages/messages.ts';
 import { migrationsOf } from './migrations/migrations.ts';
 import { createOperations, type Queues } from './operations/operations.ts';
-import { assembleOrders } from './orders/assemble.ts';
-import type { Failpoint } from './orders/deps.ts';
+import { assembleOrders, type OrderParts } from './orders/assemble.ts';
 import { CONFIRMED, createOrders, customerCounter } from './orders/orders.ts';
 import { createStats } from './stats/stats.ts';
 import { createWishlist } from './wishlist/wishlist.ts';
 
-/** What the shop needs from its process. */
-export interface ShopParts extends Queues {
-  db: Db;
-  push: Push;
-  log: Logger;
-  /** How long selected units are held, in milliseconds. */
-  holdMs: number;
-  /** Called with the duration of every confirmation from its command, in milliseconds. */
-  confirmTook?: (ms: number) => void;
-  failpoint?: Failpoint;
-  now?: () => Date;
-}
+export interface ShopParts extends Queues, Pick<OrderParts, 'db' | 'push' | 'log' | 'holdMs' | 'confirmTook' | 'failpoint' | 'now'> {}
 
 export type AssembledShop = ReturnType<typeof assembleShop>;
 export type Shop = Omit<AssembledShop, 'orderDeps'>;
@@ -79,7 +64,6 @@ export function assembleShop(parts: ShopParts) {
      * @returns the names of the migrations that were applied now
      */
     migrate: () => migrate(db, migrationsOf({ recountOrders: orders.upkeep.recount }), { first: ensureIndexes, log }),
-    /** Finishes what is under way in the background. */
     async flush(): Promise<void> {
       await orders.flush();
       await operations.flush();

@@ -6,7 +6,6 @@ import { assembleShop, type Shop, type ShopParts } from './assemble-shop.ts';
 export { measureShop } from './measure-shop.ts';
 export type { Shop, ShopParts };
 
-/** Assembles the shop; the API, the worker and the tools run the same one. */
 export const openShop = (parts: ShopParts): Shop => assembleShop(parts);
 
 /** For tools that write to the database alone: pushes and jobs are left to the workers, which find them in the outboxes. */

@@ -6,11 +6,8 @@ import type { JobHandlers } from '@pulsecart/platform/redis/queue';
 import type { Redis } from '@pulsecart/platform/redis/redis';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 
-/** The shop, and what a worker does in it. */
 export interface WorkerParts extends Shop {
-  /** One processor for each job of the queue `orders`. */
   handlers: JobHandlers<typeof orderJobs>;
-  /** One processor for each job of the queue `maintenance`. */
   maintenance: JobHandlers<typeof maintenanceJobs>;
   closeQueues(): Promise<void>;
 }
@@ -21,7 +18,6 @@ export type WorkerSettings = Omit<ShopParts, 'push' | 'queue' | 'maintenance' | 
   metrics?: Metrics;
 };
 
-/** Assembles a worker: the shop, and a processor for each job. */
 export function assembleWorker(settings: WorkerSettings): WorkerParts {
   const { redis, prefix, log, metrics } = settings;
   const confirmTook = metrics?.durations('confirm_duration_seconds', 'From the command to confirm to the confirmed order');

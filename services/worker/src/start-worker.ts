@@ -42,20 +42,9 @@ export async function startWorker(settings: Settings, log: Logger) {
 
   await retryUntilSuccess(() => worker.migrate(), 'waiting for the database', log);
 
-  const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
-    redis: waitingRedis,
-    prefix: settings.REDIS_PREFIX,
-    concurrency: settings.WORKER_CONCURRENCY,
-    log,
-    took,
-  });
-  const chores = consumeJobs('maintenance', maintenanceJobs, worker.maintenance, {
-    redis: waitingRedis,
-    prefix: settings.REDIS_PREFIX,
-    concurrency: 4,
-    log,
-    took,
-  });
+  const consuming = { redis: waitingRedis, prefix: settings.REDIS_PREFIX, log, took };
+  const consumer = consumeJobs('orders', orderJobs, worker.handlers, { ...consuming, concurrency: settings.WORKER_CONCURRENCY });
+  const chores = consumeJobs('maintenance', maintenanceJobs, worker.maintenance, { ...consuming, concurrency: 4 });
   prepared = true;
   const sweeper = createSweeper({
     orders: worker.orders,

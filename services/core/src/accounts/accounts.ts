@@ -20,7 +20,6 @@ export type { Standing } from './users-repository.ts';
 export interface AccountsParts {
   db: Db;
   provider: IdentityProvider;
-  /** Tells the account's open sockets. */
   announce: (change: AccountChange) => void;
   /** Lower-cased. */
   adminEmails: readonly string[];
@@ -45,7 +44,6 @@ export function createAccounts({ db, provider, announce, adminEmails, now }: Acc
     /** What every request needs to know of its caller; those asked for at once are read in one batch. */
     standing: users.standing,
     standings: users.standings,
-    /** Whether the account is an admin's at this moment. */
     async isAdmin(uid: string): Promise<boolean> {
       const standing = await users.standing(uid);
       return standing?.role === 'admin' && standing.deletedAt === null;

@@ -11,7 +11,6 @@ import type { RoleRecord, Users } from './users-repository.ts';
  */
 export interface RosterStore {
   read(): Promise<Roster>;
-  /** Replaces the members if the version is still this one, and raises it. */
   replace(asRead: Roster, members: Roster['members']): Promise<boolean>;
   roles: Users['roles'];
   setRole: Users['setRole'];

@@ -65,7 +65,6 @@ export function newUserRecord(identity: { uid: string; email: string; displayNam
   };
 }
 
-/** What the browser gets to see of a record. */
 export function presentUser(record: UserRecord): User {
   const profile = Object.fromEntries(profileFields.map((field) => [field, record[field]])) as Profile;
   return { _id: record._id.toHexString(), email: record.email ?? '', ...profile, role: record.role };

@@ -4,7 +4,6 @@ import type { Role } from '@pulsecart/shared/accounts/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { emptyProfile, newUserRecord, type Profile, type UserRecord } from './user-record.ts';
 
-/** What every request needs to know of its caller. */
 export type Standing = Pick<UserRecord, 'uid' | 'email' | 'role' | 'deletedAt' | 'tokensValidAfter'>;
 export type RoleRecord = Pick<UserRecord, 'uid' | 'role' | 'roleVersion' | 'deletedAt'>;
 
@@ -57,7 +56,6 @@ export function createUsers(db: Db) {
     /** Sets name or picture of the identity provider where the record has none. */
     fillProfile: (uid: string, field: 'displayName' | 'photoURL', value: string, now: Date) =>
       set({ uid, ...live, [field]: '' }, { [field]: value, updatedAt: now }),
-    /** Newest first, or those whose e-mail begins so; the latter are counted up to 1,001. */
     async page(search: string, skip: number, limit: number): Promise<{ records: UserRecord[]; total: number }> {
       const options = { skip, limit, batchSize: limit + 1 };
       if (search === '') {

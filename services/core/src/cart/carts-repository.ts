@@ -43,7 +43,6 @@ export function createCartsRepository(db: Db) {
       );
       return line?.lineId.toHexString() ?? null;
     },
-    /** One more, up to `most`. */
     async plusOne(email: string, lineId: string, most: number): Promise<boolean> {
       const { modifiedCount } = await carts.updateOne({ ...lineOf(email, lineId), quantity: { $lt: most } }, { $inc: { quantity: 1 } });
       return modifiedCount === 1;

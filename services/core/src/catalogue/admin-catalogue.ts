@@ -23,7 +23,6 @@ export function createAdminCatalogue({ search, lookup, editing }: AssembledCatal
       editing.update(id, { ...change, priceCents: toCents(price) }),
     /** @throws Refusal `not_found`, `product_held` while an order holds units */
     archive: (id: string): Promise<void> => editing.archive(id),
-    /** Units that can still be sold; archived products have none, unknown ones are missing. */
     available: (ids: readonly string[]): Promise<{ productId: string; stock: number }[]> => lookup.available(ids),
     /**
      * Takes units out of stock by hand. A repeated key gets the same answer.

@@ -15,7 +15,6 @@ import { createProductLookup } from './products/product-lookup.ts';
 import { createProductsRepository } from './products/products-repository.ts';
 import { createProductSearch } from './search/product-search.ts';
 
-/** What the module takes from other modules and from the process it runs in. */
 export interface CatalogueParts {
   db: Db;
   inventory: Inventory;
@@ -26,7 +25,6 @@ export interface CatalogueParts {
 
 export type AssembledCatalogue = ReturnType<typeof assembleCatalogue>;
 
-/** Assembles the module; the API, the worker and the tools run the same one. */
 export function assembleCatalogue({ db, inventory, queue, push, now }: CatalogueParts) {
   const products = createProductsRepository(db);
   const counts = createListCounts(db);
@@ -43,7 +41,6 @@ export function assembleCatalogue({ db, inventory, queue, push, now }: Catalogue
     categories: createCategoryOverview(products, counts),
     /** Puts one batch of rows in by SKU. For tools; admins upload files. */
     upsert,
-    /** Files of products that admins upload. */
     imports,
     /**
      * Counts the lists anew where products and counts fell apart.

@@ -13,7 +13,6 @@ export function createStockCounts(products: Collection<ProductDocument>) {
   return {
     /** Every product, archived ones included. */
     countedStock: (): Promise<CountedStock[]> => products.find<CountedStock>({}, { projection: fields }).toArray(),
-    /** Units sold of every product, by its id. */
     async soldUnits(): Promise<Map<string, number>> {
       const sold = await products.find({}, { projection: { committed: 1 } }).toArray();
       return new Map(sold.map(({ _id, committed }) => [_id.toHexString(), committed]));

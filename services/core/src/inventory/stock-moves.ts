@@ -2,7 +2,6 @@ import { type Collection, type Document, type Filter, ObjectId, type UpdateFilte
 import { type LineKey, reservationKey } from './line-key.ts';
 import type { ProductDocument, Reservation } from './products-collection.ts';
 
-/** The stock of a product as one line sees it. */
 export interface HoldView {
   available: number;
   archived: boolean;
@@ -19,7 +18,6 @@ export interface ReservedPinned {
   all: boolean;
 }
 
-/** Products read at once by the sweeper. */
 const PAGE = 200;
 
 const idOf = (line: LineKey): ObjectId => new ObjectId(line.productId);

@@ -23,7 +23,6 @@ const COUNT_LIMIT = 10_001;
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** What people write to the shop. */
 export function createMessages(db: Db, now: () => Date) {
   const messages: Collection<MessageDocument> = db.collection('messages');
   return {

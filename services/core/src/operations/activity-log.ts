@@ -87,7 +87,6 @@ export function createActivityLog(db: Db, log: Logger, now: () => Date, delayMs 
       ]);
       return { items: entries.map(present), total };
     },
-    /** Writes what ended meanwhile. */
     flush: ends.flush,
     async ensureIndexes(): Promise<void> {
       await activities.createIndex({ at: -1 }, { name: 'newest' });

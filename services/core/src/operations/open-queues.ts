@@ -9,7 +9,6 @@ export interface Queues {
   queue: JobQueue<typeof orderJobs>;
   /** For work that is long and may wait. */
   maintenance: JobQueue<typeof maintenanceJobs>;
-  /** For inspecting the queues and managing their jobs. */
   queueAdmins: Record<QueueName, QueueAdmin>;
 }
 
@@ -17,7 +16,6 @@ export interface OpenQueues extends Queues {
   close(): Promise<void>;
 }
 
-/** The shop's queues, for adding jobs and for administration. */
 export function openQueues(redis: Redis, prefix: string, log: Logger): OpenQueues {
   const openAdmin = (name: QueueName) => createQueueAdmin(name, redis, prefix, log);
   const queue = createJobQueue('orders', orderJobs, redis, prefix, log);

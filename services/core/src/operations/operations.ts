@@ -12,7 +12,6 @@ export { type OpenQueues, openQueues, type Queues } from './open-queues.ts';
 export type { Presence } from './presence.ts';
 export type { QueuePauses } from './queue-pauses.ts';
 
-/** What the module takes from other modules and from the process it runs in. */
 export interface OperationsParts extends JobsDeps {
   push: Pick<Push, 'emit'>;
   log: Logger;
@@ -32,7 +31,6 @@ export function createOperations({ push, log, ...parts }: OperationsParts) {
     async ensureIndexes(): Promise<void> {
       for (const each of [activityLog, exportTickets, presence]) await each.ensureIndexes();
     },
-    /** Writes down how commands ended that ended a moment ago. */
     flush: activityLog.flush,
   };
 }

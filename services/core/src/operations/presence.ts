@@ -9,7 +9,6 @@ const STAY_MS = 25_000;
 
 /** An admin who has an order open, in the collection `orderPresence`. */
 interface PresenceDocument {
-  /** Order and account. */
   _id: string;
   orderId: string;
   account: string;

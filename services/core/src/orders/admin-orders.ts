@@ -88,7 +88,6 @@ function createOrderReads(deps: OrderDeps) {
     orderIdOf: async (id: string): Promise<string | null> => (await deps.orders.byId(id))?.orderId ?? null,
     confirmedOrderIdOf: async (id: string): Promise<string | null> => (await deps.confirmed.byId(id))?.orderId ?? null,
     exists: async (orderId: string): Promise<boolean> => (await deps.orders.byOrderId(orderId)) !== null,
-    /** A whole list as it is shown, for a spreadsheet. */
     table: (wanted: ExportOrder): OrderTable => exportOrders(deps, wanted),
   };
 }

@@ -14,7 +14,6 @@ import { createConfirmedCounter } from './sums/count-confirmed.ts';
 import { createFunnelCounter } from './sums/count-funnel.ts';
 import { createStatusRepository } from './tracking/tracking-repository.ts';
 
-/** What the module takes from other modules and from the process it runs in. */
 export interface OrderParts
   extends Pick<
     OrderDeps,
@@ -23,7 +22,6 @@ export interface OrderParts
   db: Db;
   push: Push;
   queue: JobQueue<typeof orderJobs>;
-  /** For work that is long and may wait. */
   maintenance: JobQueue<typeof maintenanceJobs>;
   log: Logger;
   /** Called with the duration of every confirmation from its command, in milliseconds. */
@@ -34,7 +32,6 @@ export interface OrderParts
 
 export type AssembledOrders = ReturnType<typeof assembleOrders>;
 
-/** Assembles the module; the API and the worker run the same one. */
 export function assembleOrders({ db, push, maintenance, log, confirmTook, ...given }: OrderParts) {
   const { count, inventory, idempotency } = given;
   const orders = createOrdersRepository(db, randomUUID);

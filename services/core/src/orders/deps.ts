@@ -9,7 +9,6 @@ import type { Publisher } from './publisher.ts';
 import type { CounterChange } from './sums/order-sums.ts';
 import type { StatusRepository } from './tracking/tracking-repository.ts';
 
-/** A product as an order copies it. */
 export interface ProductForOrder extends LineProduct {
   priceCents: number;
   available: number;

@@ -28,7 +28,6 @@ export function createOrderUpkeep(deps: OrderDeps, db: Db) {
       retryConfirmation(deps, orderId, confirmationId, { side: 'shop', account }),
     behindJobs: (orderId: string) => orderBehindJobs(deps, orderId),
     recount: () => recountOrders(deps),
-    /** The invariant check, once. */
     check: (graceMs: number): Promise<AuditReport> => auditShop(sources, deps.now(), graceMs),
     /** The invariant check of a shop that is open: looks again until what moved has settled. */
     checkOpen: (graceMs: number, again: { looks: number; pause: () => Promise<unknown> }): Promise<AuditReport> =>

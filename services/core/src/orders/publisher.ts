@@ -10,9 +10,7 @@ export type Publisher = ReturnType<typeof createPublisher>;
 
 export interface PublisherDeps {
   push: Push;
-  /** Counts the moves of a tracking record; its outbox entry goes once that is done. */
   statusCounted(status: StatusDocument): Promise<boolean>;
-  /** Take published entries out of the outboxes of the three collections. */
   acknowledge: { orders: Acknowledger; orderStatus: Acknowledger; confirmedOrders: Acknowledger };
 }
 
@@ -48,7 +46,6 @@ export function createPublisher({ push, acknowledge, statusCounted }: PublisherD
       const ids = order.outbox.filter((entry) => entry.kind === 'push').map((entry) => entry.id);
       publish(confirmedChanged(order), [rooms.admins], () => acknowledge.confirmedOrders.done(order._id, ids));
     },
-    /** Whether pushes are taken right now. */
     ready: () => push.ready(),
     /** Waits for pushes under way and writes what they settled. */
     async flush(): Promise<void> {

@@ -64,7 +64,6 @@ export function createCounterFolding(db: Db) {
   return {
     totalOf,
     openOf: (counter: string): Promise<ChangeDocument[]> => openOf([counter]),
-    /** Folds what is open now. */
     async fold(counters: readonly string[]): Promise<void> {
       for (let first = 0; first < counters.length; first += COUNTERS_TOGETHER) {
         const some = counters.slice(first, first + COUNTERS_TOGETHER);

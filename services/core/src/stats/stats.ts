@@ -7,11 +7,9 @@ import { createStatsNotifier } from './stats-notifier.ts';
 
 export type { Sums } from './counter-documents.ts';
 
-/** What the module takes from other modules and from the process it runs in. */
 export interface StatsParts extends DashboardDeps {
   db: Db;
   push: Pick<Push, 'emit'>;
-  /** Names of counters, as orders are counted by them. */
   shopCounter: string;
   counterOf(email: string): string;
 }
@@ -40,13 +38,10 @@ export function createStats({ db, push, shopCounter, counterOf, ...parts }: Stat
       notifier.notify();
     },
     sumsOf: counters.readFamily,
-    /** Confirmed orders of the whole shop. */
     shopMoney: () => moneyIn(shopCounter),
-    /** Orders that an account placed and did not cancel. */
     moneyOf: (email: string) => moneyIn(counterOf(email)),
     foldAll: counters.foldAll,
     ensureIndexes: counters.ensureIndexes,
-    /** Ends the notifications. */
     stop: notifier.stop,
   };
 }

@@ -9,7 +9,6 @@ export interface Actor {
   role: 'admin' | 'user';
 }
 
-/** What a handler gets besides its validated input. */
 export interface CallContext<E extends Endpoint> {
   /** Null on public calls: their response is the same for every caller. */
   actor: E['access'] extends 'public' ? Actor | null : Actor;

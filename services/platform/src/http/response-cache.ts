@@ -10,7 +10,6 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** A response that is the same for every caller. */
 export interface PublicResponse {
   body: string;
   etag: string;

@@ -7,7 +7,6 @@ import type { Actor } from './handlers.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** A request after access control: what a route needs to serve it. */
 export interface RequestContext {
   request: Request;
   response: Response;

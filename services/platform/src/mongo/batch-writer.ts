@@ -95,7 +95,6 @@ export function createBatchInserter<T extends Document>(collection: Collection<T
   );
 }
 
-/** Updates documents of one collection in batches, each by its id. */
 export function createBatchUpdater<T extends Document>(collection: Collection<T>): (update: UpdateById<T>) => Promise<void> {
   return createBatchWriter<UpdateById<T>>(
     (updates) =>

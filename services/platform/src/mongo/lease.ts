@@ -51,7 +51,6 @@ export function createLease(db: Db, name: string, holder: string, ttlMs: number)
       await exist();
       await leases.updateOne({ _id: name }, { $set: { wantedBy: holder, wantedUntil: after(now) } });
     },
-    /** When the lease expires or expired. */
     async heldUntil(): Promise<Date> {
       return (await leases.findOne({ _id: name }))?.until ?? new Date(0);
     },

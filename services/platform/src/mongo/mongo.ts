@@ -1,22 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
+import { type Document, MongoClient, MongoServerError } from 'mongodb';
 import type { Logger } from '../observability/logger.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { endLostWrites } from './mongo-lost-writes.ts';
 
-export interface Database {
-  db: Db;
-  /** Whether the database answers within a second. */
-  ping(): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Database = ReturnType<typeof openDatabase>;
 
 /**
  * Opens the database. Connecting is lazy: the process starts while the database is still away, and every command fails
  * within a few seconds instead of waiting for it.
  * @param uri - a MongoDB connection string
  */
-export function openDatabase(uri: string, name: string, log: Logger): Database {
+export function openDatabase(uri: string, name: string, log: Logger) {
   endLostWrites();
   const client = new MongoClient(uri, {
     appName: 'pulsecart',
@@ -38,7 +33,8 @@ export function openDatabase(uri: string, name: string, log: Logger): Database {
   client.on('serverHeartbeatFailed', (event) => log.debug({ failure: event.failure.message }, 'the database does not answer'));
   return {
     db,
-    ping: () =>
+    /** Whether the database answers in time. */
+    ping: (): Promise<boolean> =>
       withTimeout(1000, db.command({ ping: 1 })).then(
         () => true,
         () => false,

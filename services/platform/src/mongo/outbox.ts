@@ -18,7 +18,6 @@ export interface WithOutbox {
   outbox: OutboxEntry[];
 }
 
-/** Takes entries out of a document's outbox. */
 export const pullEntries = (_id: ObjectId, ids: readonly string[]): AnyBulkWriteOperation<WithOutbox> => ({
   updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: [...ids] } } } } },
 });

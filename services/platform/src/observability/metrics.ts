@@ -1,21 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One value of a gauge, with its labels. */
 export interface Reading {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** The metrics of this process, exposed on its management port in Prometheus' text format. */
-export interface Metrics {
-  /** A histogram. @returns a function that records one duration, in milliseconds */
-  durations(name: string, help: string, labels?: readonly string[]): (ms: number, labels?: Record<string, string>) => void;
-  /** A counter. @returns a function that adds to it */
-  counts(name: string, help: string, labels?: readonly string[]): (by: number, labels?: Record<string, string>) => void;
-  /** A gauge that is read at each scrape. A value that cannot be read is left out. */
-  reads(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Reading[]> | readonly Reading[]): void;
-  expose(): Promise<{ type: string; text: string }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Seconds; a confirmation takes some hundredths, what waits out an outage minutes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
@@ -24,7 +14,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
  * Metrics of one process; names of ours begin with `pulsecart_`, those of Node (memory, event loop, garbage collection)
  * with `nodejs_` and `process_`.
  */
-export function createMetrics(service: string): Metrics {
+export function createMetrics(service: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
@@ -35,15 +25,18 @@ export function createMetrics(service: string): Metrics {
     registers: [registry],
   });
   return {
-    durations(name, help, labelNames) {
+    /** A histogram. @returns a function that records one duration, in milliseconds */
+    durations(name: string, help: string, labelNames?: readonly string[]): (ms: number, labels?: Record<string, string>) => void {
       const histogram = new Histogram({ ...own(name, help, labelNames), buckets });
       return (ms, labels = {}) => histogram.observe(labels, ms / 1000);
     },
-    counts(name, help, labelNames) {
+    /** A counter. @returns a function that adds to it */
+    counts(name: string, help: string, labelNames?: readonly string[]): (by: number, labels?: Record<string, string>) => void {
       const counter = new Counter(own(name, help, labelNames));
       return (by, labels = {}) => counter.inc(labels, by);
     },
-    reads(name, help, labelNames, read) {
+    /** A gauge that is read at each scrape. A value that cannot be read is left out. */
+    reads(name: string, help: string, labelNames: readonly string[], read: () => Promise<readonly Reading[]> | readonly Reading[]): void {
       new Gauge({
         ...own(name, help, labelNames),
         async collect() {
@@ -57,6 +50,7 @@ export function createMetrics(service: string): Metrics {
         },
       });
     },
+    /** In Prometheus' text format, for the management port. */
     expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }

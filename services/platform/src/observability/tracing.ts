@@ -6,11 +6,9 @@ export interface Tracing {
   jobs: Telemetry;
   /** Names the current span by the route's template, never by its URL, which may hold an e-mail. */
   call(template: string, correlationId: string): void;
-  /** Sets the correlation id of the request that led to the current job. */
   job(correlationId: string): void;
   /** The id of the current trace, for log lines. */
   traceId(): string | undefined;
-  /** Flushes buffered spans. */
   close(): Promise<void>;
 }
 
@@ -30,7 +28,6 @@ export async function startTracing(service: string, endpoint: string): Promise<v
   current = openTelemetry(service, endpoint);
 }
 
-/** The last step of a shutdown. */
 export async function stopTracing(): Promise<void> {
   await current?.close();
   current = null;

@@ -65,10 +65,9 @@ export function createSocketAdapter(
   // Socket.IO calls it with `new`, which an arrow function does not support.
   return function createMeasured(namespace: Parameters<typeof create>[0]) {
     const adapter = create(namespace);
-    const inner = adapter as unknown as { onRawMessage(message: Record<string, string>, offset: string): Promise<void> };
-    const handOut = inner.onRawMessage.bind(adapter);
-    // The id of an entry begins with the time at which Redis took it.
-    inner.onRawMessage = async (message, offset) => {
+    const handOut = adapter.onRawMessage.bind(adapter);
+    // The adapter has no hook for this. The id of an entry begins with the time at which Redis took it.
+    adapter.onRawMessage = async (message, offset) => {
       await handOut(message, offset);
       if (message.type === BROADCAST) delivered(Math.max(0, Date.now() - Number.parseInt(offset, 10)));
     };

@@ -7,12 +7,10 @@ import type { Redis } from './redis.ts';
 
 export type WatchedState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
 
-/** A job as it stands in the queue. */
 export interface WatchedJob {
   id: string;
   name: string;
   state: WatchedState;
-  /** The payload as it was sent. */
   data: Record<string, unknown>;
   attempts: number;
   attemptsMax: number;

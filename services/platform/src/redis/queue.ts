@@ -22,28 +22,13 @@ const traced = () => {
 
 const live = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
-export interface JobQueue<S extends JobSchemas> {
-  /**
-   * Adds a job, answering false where Redis is away: the outbox has it, and the sweeper sends it again. An id that
-   * exists in any state is ignored by BullMQ.
-   */
-  add<N extends keyof S & string>(name: N, payload: Payload<S, N>, options: { jobId: string; delayMs?: number }): Promise<boolean>;
-  /** Whether a job with this id is still going to run; throws where Redis is away. */
-  carries(jobId: string): Promise<boolean>;
-  close(): Promise<void>;
-}
-
-export interface LazyQueue {
-  /** Runs `work` on the queue. A queue that failed is discarded, and the next call opens a new one. */
-  use<T>(work: (queue: Queue) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
+export type JobQueue<S extends JobSchemas> = ReturnType<typeof createJobQueue<S>>;
 
 /**
  * BullMQ initialises its connection once, when a queue is created, and a queue whose initialisation failed never recovers.
  * So a queue is created when Redis is ready, and discarded when it fails.
  */
-export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logger): LazyQueue {
+export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logger) {
   let queue: Queue | null = null;
   const make = (): Queue => {
     const made = new Queue(name, { connection: redis, prefix: keyPrefix(prefix), defaultJobOptions, ...traced() });
@@ -56,7 +41,8 @@ export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logge
     return queue;
   }
   return {
-    async use(work) {
+    /** Runs `work` on the queue. A queue that failed is discarded, and the next call opens a new one. */
+    async use<T>(work: (queue: Queue) => Promise<T>): Promise<T> {
       const used = open();
       try {
         return await work(used);
@@ -69,15 +55,23 @@ export function lazyQueue(name: string, redis: Redis, prefix: string, log: Logge
         throw error;
       }
     },
-    close: async () => queue?.close(),
+    close: async (): Promise<void> => queue?.close(),
   };
 }
 
 /** The producing side of a queue. Fails fast: no command waits for Redis longer than 400 ms. */
-export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, redis: Redis, prefix: string, log: Logger): JobQueue<S> {
+export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, redis: Redis, prefix: string, log: Logger) {
   const { use, close } = lazyQueue(name, redis, prefix, log);
   return {
-    async add(job, payload, { jobId, delayMs = 0 }) {
+    /**
+     * Adds a job, answering false where Redis is away: the outbox has it, and the sweeper sends it again. An id that
+     * exists in any state is ignored by BullMQ.
+     */
+    async add<N extends keyof S & string>(
+      job: N,
+      payload: Payload<S, N>,
+      { jobId, delayMs = 0 }: { jobId: string; delayMs?: number },
+    ): Promise<boolean> {
       // Schemas without this field drop it.
       const data: unknown = schemas[job]?.parse({ correlationId: correlationId(), ...(payload as object) });
       try {
@@ -88,7 +82,8 @@ export function createJobQueue<S extends JobSchemas>(name: string, schemas: S, r
         return false;
       }
     },
-    async carries(jobId) {
+    /** Whether a job with this id is still going to run; throws where Redis is away. */
+    async carries(jobId: string): Promise<boolean> {
       return live.has(await use((queue) => withTimeout(1000, queue.getJobState(jobId))));
     },
     close,
@@ -110,10 +105,7 @@ export type JobHandlers<S extends JobSchemas> = {
 /** Called when a job ends, with its outcome and its duration in milliseconds. */
 export type JobTook = (ms: number, job: { queue: string; name: string; outcome: 'done' | 'refused' | 'failed' }) => void;
 
-export interface JobConsumer {
-  /** Stops taking jobs and waits for those under way. */
-  close(): Promise<void>;
-}
+export type JobConsumer = ReturnType<typeof consumeJobs>;
 
 /** 200 ms doubling to 30 s, with jitter so that not all jobs retry at once when the database returns. */
 export function backoffMs(attempt: number, random: () => number = Math.random): number {
@@ -129,7 +121,7 @@ export function consumeJobs<S extends JobSchemas>(
   schemas: S,
   handlers: JobHandlers<S>,
   options: { redis: Redis; prefix: string; concurrency: number; log: Logger; took?: JobTook },
-): JobConsumer {
+): { close(): Promise<void> } {
   const { log, took = () => undefined } = options;
   const run = async (job: Job): Promise<unknown> => {
     const handler = handlers[job.name];
@@ -173,5 +165,6 @@ export function consumeJobs<S extends JobSchemas>(
   worker.on('failed', (job, error) =>
     log.warn({ job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, reason: error.message }, 'job failed'),
   );
+  /** Stops taking jobs and waits for those under way. */
   return { close: () => worker.close() };
 }

@@ -6,7 +6,6 @@ export type { Redis } from 'ioredis';
 /** Backs off to two seconds, so that a returning Redis is found quickly. */
 const retryStrategy = (attempt: number): number => Math.min(50 * 2 ** Math.min(attempt, 6), 2000);
 
-/** Such options, for one Redis or for every node of a cluster. */
 const failFast = { maxRetriesPerRequest: 0, commandTimeout: 400, connectTimeout: 2000 };
 const patient = { maxRetriesPerRequest: null, connectTimeout: 2000 };
 
@@ -47,7 +46,6 @@ export function openWaitingRedis(url: string, log: Logger): Redis {
   return watched(connect(url, patient), log);
 }
 
-/** Whether Redis takes commands right now. */
 export function redisReady(redis: Redis): boolean {
   return redis.status === 'ready';
 }

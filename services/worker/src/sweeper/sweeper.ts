@@ -60,7 +60,6 @@ export function createSweeper({ orders, lease, further, hourly, swept, intervalM
 
   return {
     sweep,
-    /** Begins sweeping on a timer. */
     start: next,
     /** Stops the timer and waits for a sweep under way. */
     async stop(): Promise<void> {

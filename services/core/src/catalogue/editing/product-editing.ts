@@ -77,7 +77,6 @@ export function createProductEditing({ products, inventory, counts, now }: Editi
       }
       throw new Refusal('product_busy', 'This product is selling so fast that its stock could not be set. Try again.');
     },
-    /** Takes units out of stock by hand; see `Inventory.reduceStock`. */
     reduce: (id: string, quantity: number, reductionId: string): Promise<void> => inventory.reduceStock(id, quantity, reductionId, now()),
     /**
      * Takes a product out of the shop; orders keep their copies of it.
@@ -100,7 +99,6 @@ export function createProductEditing({ products, inventory, counts, now }: Editi
   };
 }
 
-/** The fields of a form that the catalogue shows, with the words they are found by. */
 function shownBy(change: ProductChange, sku: string): Partial<ShownFields> {
   const given = plainUpdatedFields.filter((field) => change[field] !== undefined && (field !== 'imgUrl' || change.imgUrl !== ''));
   const plain: Partial<ShownFields> = Object.fromEntries(given.map((field) => [field, change[field]]));

@@ -4,7 +4,6 @@ import type { ProductsRepository, ShownWrite } from '../products/products-reposi
 import { searchTokens } from '../products/search-tokens.ts';
 import type { RowProduct } from './catalogue-row.ts';
 
-/** A product that is there, and what a row wants it to show. */
 export interface Differing {
   row: RowProduct;
   stored: Awaited<ReturnType<ProductsRepository['bySku']>>[number];

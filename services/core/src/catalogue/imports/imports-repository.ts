@@ -10,7 +10,6 @@ export type ImportCounts = Pick<ProductImport, 'right' | 'wrong' | 'inserted' | 
 
 /** An uploaded file of products, in the collection `productImports`. */
 export interface ImportDocument extends ImportCounts {
-  /** The import id. */
   _id: string;
   name: string;
   setStock: boolean;

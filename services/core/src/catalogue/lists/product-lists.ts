@@ -19,7 +19,6 @@ export const COUNT_LIMIT = 10_001;
 
 export type ProductLists = ReturnType<typeof createProductLists>;
 
-/** Orders with the index that serves each. */
 const newest = { seq: -1 } as const;
 const orders: Record<ProductSort, { sort: Sort; hint: string }> = {
   newest: { sort: newest, hint: 'category_newest' },
@@ -67,9 +66,7 @@ export function createProductLists(products: ProductsRepository, counts: ListCou
   }
 
   return {
-    /** All products, newest first. */
     all: ({ page, limit }: Paging): Promise<Found<PageDocument>> => newestFirst(null, (page - 1) * limit, limit, pageFields),
-    /** Cards of one category. The total of a list with filters is exact up to 10,000. */
     inCategory(query: CategoryQuery): Promise<Found<CardDocument>> {
       const plain = query.minCents === undefined && query.maxCents === undefined && query.inStock !== true;
       if (!plain || query.sort !== 'newest') return filtered(query);

@@ -10,7 +10,6 @@ export function presentCard(product: CardDocument): ProductCard {
   return { _id: _id.toHexString(), ...shownOf(plainCardFields, product), price: toDollars(priceCents), stock: available };
 }
 
-/** A product as shoppers see it. */
 export function presentProduct(product: PageDocument): Product {
   return { ...presentCard(product), productId: product._id.toHexString(), ...shownOf(plainFields, product) };
 }

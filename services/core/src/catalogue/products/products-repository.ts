@@ -27,7 +27,6 @@ export interface ShownWrite {
 export interface ProductBlock {
   _id: { live: boolean; category: string; block: number };
   size: number;
-  /** Latest `listedAt`. */
   last: Date;
 }
 

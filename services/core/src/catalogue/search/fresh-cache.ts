@@ -5,7 +5,6 @@ export interface FreshCacheOptions {
   hardMs: number;
   /** Most values kept; the one loaded longest ago goes first. */
   maxEntries: number;
-  /** Milliseconds. */
   now?: () => number;
 }
 

@@ -69,9 +69,7 @@ export function createProductSearch(products: ProductsRepository, lists: Pick<Pr
   }
 
   return {
-    /** Cards of what is found by words of the title, SKU, category and features. */
     cards: (search: string, page: Paging): Promise<Found<CardDocument>> => find(search, page, SHOPPER_COUNT_LIMIT),
-    /** The admin's list: all products, or those whose id begins so, or those found by words. Totals are exact up to 10,000. */
     async forAdmin(search: string, page: Paging): Promise<Found<PageDocument>> {
       if (search === '') return lists.all(page);
       if (/^[0-9a-f]{4,24}$/i.test(search)) {

@@ -10,7 +10,6 @@ const KEEP_SECONDS = 90 * 86_400;
 
 /** A command over many orders, in the collection `bulks`. */
 export interface BulkDocument {
-  /** The bulk id. */
   _id: string;
   action: BulkAction;
   status: SettableStatus | null;
@@ -37,7 +36,6 @@ export interface BulkItem {
   _id: string;
   bulkId: string;
   orderId: string;
-  /** Its place. */
   seq: number;
   state: BulkItemState;
   /** Raised by each retry: it makes another confirmation id. */

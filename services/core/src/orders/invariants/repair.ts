@@ -5,7 +5,6 @@ import type { OrderDeps } from '../deps.ts';
 import { ordersBehind, sweepOrders } from '../sweep/sweep-orders.ts';
 import { type AuditedShop, type AuditReport, readForAudit, soldUnits, type Violation } from './invariant-check.ts';
 
-/** What was put right, in words for an operator. */
 export interface Mended {
   /** Product id, order id, or `shop`. */
   subject: string;

@@ -46,7 +46,6 @@ export const listPending = (deps: ListDeps, query: OrderListQuery): Promise<Foun
 export const listConfirmed = (deps: ListDeps, query: OrderListQuery): Promise<Found<ConfirmedDocument>> =>
   listPage(deps, orderLists(deps).confirmed, query);
 
-/** All tracking records. */
 export const listStatuses = (deps: ListDeps, query: OrderListQuery): Promise<Found<StatusDocument>> =>
   listPage(deps, orderLists(deps).status, query);
 

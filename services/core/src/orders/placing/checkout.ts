@@ -11,7 +11,6 @@ import { newDraft } from './new-draft.ts';
 import { resumePlacing } from './place-order.ts';
 
 export interface Begun {
-  /** Id of the stored order. */
   insertedId: string;
   orderId: string;
 }

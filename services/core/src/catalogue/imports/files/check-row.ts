@@ -10,7 +10,6 @@ export interface RejectedRow {
   reasons: string[];
 }
 
-/** The row as the catalogue takes it, or why it does not. */
 export function checkRow({ at, value, fault }: RawRow): { row: CatalogueRow } | { rejected: RejectedRow } {
   const sku = skuOf(value);
   if (fault) return { rejected: { at, sku, reasons: [fault] } };
