@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './endpoint.ts';
 
-/** The browser's public settings. */
 export const publicConfig = z.object({
   firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string(), appId: z.string().optional() }),
   /** Address of the Firebase Auth Emulator, or null where a real project is configured. */

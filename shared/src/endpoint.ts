@@ -16,7 +16,6 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The shape of a success. */
   response: z.ZodType;
   /** Status of a success; 200 if omitted. */
   status?: 200 | 201 | 202;

@@ -11,7 +11,6 @@ export type ImportRowState = z.infer<typeof importRowState>;
 
 export const productImport = z.object({
   importId: objectId,
-  /** Name of the file. */
   name: z.string(),
   /** Whether the stock of products that are there already is set, too. */
   setStock: z.boolean(),
@@ -20,7 +19,6 @@ export const productImport = z.object({
   state: importState,
   /** Rises with every change. */
   version: z.number().int(),
-  /** Rows of the file. */
   read: z.number().int(),
   right: z.number().int(),
   wrong: z.number().int(),
@@ -45,7 +43,6 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** What the upload says beside the file. */
 export const importUpload = z.object({
   name: z.string().trim().min(1, 'The file needs a name').max(200, 'At most 200 characters'),
   setStock: z.stringbool().default(false),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
 import { instant, objectId, optionalText, paging } from '../fields.ts';
 
-/** What an admin may do that leaves a trace. */
 export const activityAction = z.enum([
   'user.role',
   'user.profile',
@@ -49,7 +48,6 @@ export const activityEntry = z.object({
   /** The new role or status, how many orders, and the like; never about a person. */
   detail: z.string().nullable(),
   outcome: activityOutcome,
-  /** Why it was refused. */
   code: z.string().nullable(),
   correlationId: z.string().nullable(),
 });

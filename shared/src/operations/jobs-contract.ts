@@ -41,7 +41,6 @@ export const job = z.object({
   addedAt: instant,
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  /** Why the last attempt failed. */
   error: z.string().nullable(),
   correlationId: correlationId.nullable(),
 });

@@ -62,7 +62,6 @@ const confirmation = z.object({
   error: z.object({ code: z.string(), message: z.string(), lineIndex: z.number().int().nullable() }).nullable(),
 });
 
-/** One row of Pending Orders. */
 export const pendingOrderRow = z.object({
   _id: objectId,
   orderId,
@@ -146,13 +145,11 @@ export const confirmCommand = z.object({
 });
 
 export const confirmAccepted = z.object({
-  /** The id of the confirmation. */
   insertedId: z.string(),
   orderId,
   state: z.literal('confirming'),
 });
 
-/** One row of Confirm Orders. */
 export const confirmedOrderRow = z.object({
   _id: objectId,
   orderId,
@@ -192,7 +189,6 @@ export const confirmedOrder = z.object({
 });
 export type ConfirmedOrder = z.infer<typeof confirmedOrder>;
 
-/** What a shopper sees of one own order. */
 export const shopperOrder = orderStatusRecord.extend({
   lines: z.array(lineProduct.pick({ productId: true, title: true, imgUrl: true, price: true, quantity: true })),
   subtotal: z.number(),
@@ -200,7 +196,6 @@ export const shopperOrder = orderStatusRecord.extend({
   totalPrices: z.number(),
   paymentType: z.string(),
   delivery: z.object(deliveryView),
-  /** Whether the shopper can still cancel. */
   cancellable: z.boolean(),
 });
 export type ShopperOrder = z.infer<typeof shopperOrder>;
