@@ -22,12 +22,10 @@ export function categoryArt(name: string): string {
   return `/media/categories/${slug(name)}.svg`;
 }
 
-/** The anchor of a category on /categories. */
 export function anchorOf(name: string): string {
   return `category-${slug(name)}`;
 }
 
-/** Address of a category's listing. */
 export function categoryPath(name: string): string {
   return `/category?${new URLSearchParams({ name })}`;
 }

@@ -2,9 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { TOAST } from '../constants.ts';
+import type { Kind } from './notify.ts';
 import './toasts.css';
-
-type Kind = 'success' | 'info' | 'error' | 'warning' | 'default';
 
 const host = document.createElement('div');
 document.body.append(host);

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useSession } from '../../../lib/session/session.ts';
+import { useAccount } from '../../../lib/session/session.ts';
 import { dashboardTexts } from '../../../lib/texts/admin/dashboard.ts';
 import { shell } from '../../../lib/texts/common/shell.ts';
 import { useLogout } from '../account-actions.ts';
@@ -12,7 +12,7 @@ const row =
 
 /** The side navigation of the dashboard. `onLeave` closes the sheet it stands in on small screens. */
 export function DashboardNav({ onLeave }: { onLeave?: () => void }) {
-  const session = useSession();
+  const account = useAccount();
   const logout = useLogout();
   const item = ({ to, label, Icon }: DashboardLink) => (
     <li key={to}>
@@ -25,7 +25,7 @@ export function DashboardNav({ onLeave }: { onLeave?: () => void }) {
   return (
     <nav aria-label={dashboardTexts.nav} className="flex flex-1 flex-col gap-5">
       <ul className="flex flex-col gap-0.5">{accountLinks.map(item)}</ul>
-      {session.status === 'signed-in' && session.admin && (
+      {account?.admin && (
         <>
           <Section title={dashboardTexts.shopSection}>{adminLinks.map(item)}</Section>
           <Section title={dashboardTexts.operationSection}>{operationLinks.map(item)}</Section>

@@ -10,7 +10,6 @@ interface ShortcutsDialogProps {
   admin: boolean;
 }
 
-/** All keys, and the switch that turns them off. */
 export default function ShortcutsDialog({ open, onOpenChange, admin }: ShortcutsDialogProps) {
   const enabled = useShortcutsEnabled();
   const here = [

@@ -6,9 +6,7 @@ import { Picture } from '../../../ui/media/picture.tsx';
 interface AuthLayoutProps {
   title: string;
   lead: string;
-  /** Room for two columns of fields. */
   wide?: boolean;
-  /** The other way in, below the form. */
   foot: ReactNode;
   children: ReactNode;
 }

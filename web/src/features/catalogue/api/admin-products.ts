@@ -1,7 +1,7 @@
 import type { ShopContract } from '@pulsecart/shared/contract';
 import type { CallInput } from '@pulsecart/shared/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call, callQuery } from '../../../lib/api/api.ts';
 import { uploadImage } from '../../../lib/api/upload.ts';
 import { PAGE_SIZE } from '../../../lib/constants.ts';
 
@@ -9,22 +9,22 @@ import { PAGE_SIZE } from '../../../lib/constants.ts';
 export function adminProductsQuery(search: string, page: number) {
   return queryOptions({
     queryKey: ['admin-products', 'list', { search, page }],
-    queryFn: ({ signal }) => call('GET /products-updated', { query: { search, page, limit: PAGE_SIZE }, signal }),
+    queryFn: async ({ signal }) => {
+      const { result, totalCount } = await call('GET /products-updated', { query: { search, page, limit: PAGE_SIZE }, signal });
+      return { items: result, total: totalCount };
+    },
     placeholderData: keepPreviousData,
     staleTime: 5000,
   });
 }
 
 /** One product as the admin edits it, with stock on hand. Always asked anew: a form must not start from old stock. */
-export function adminProductQuery(id: string) {
-  return queryOptions({
-    queryKey: ['admin-products', 'edit', id],
-    queryFn: ({ signal }) => call('GET /product/edit/{id}', { params: { id }, signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
+export const adminProductQuery = (id: string) => ({
+  ...callQuery(['admin-products', 'edit', id], 'GET /product/edit/{id}', { params: { id } }),
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
 
 /** Shop and back office both show products: after a change neither may show what was. */
 function useRefresh() {

@@ -2,7 +2,6 @@ import { formatDay } from '../../../lib/format/format-time.ts';
 import { pageTexts } from '../../../lib/texts/shop/pages.ts';
 import type { Article } from '../documents/article.ts';
 
-/** Date, author and how long it takes. */
 export function ArticleByline({ article: { date, author, minutes } }: { article: Article }) {
   return (
     <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">

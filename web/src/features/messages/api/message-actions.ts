@@ -6,12 +6,10 @@ import { messageTexts as words } from '../../../lib/texts/admin/messages.ts';
 import { mailComposeUrl } from '../rules/mail-compose.ts';
 import { useMessageDeletion, useReplyRecord } from './messages.ts';
 
-/** Replying and deleting, with what is asked before and said after. */
 export function useMessageActions() {
   const { mutate: recordReply } = useReplyRecord();
   const { mutateAsync: deleteMessage } = useMessageDeletion();
 
-  /** Opens a mail window and records the reply. */
   function reply(message: Message): void {
     // Opened without `noopener` to learn whether it was blocked; the link back is cut right after.
     const opened = window.open(mailComposeUrl(message), '_blank');

@@ -9,9 +9,8 @@ import { notify } from '../../../lib/notifications/notify.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { messageTexts } from '../../../lib/texts/admin/messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
-import { Input, Textarea } from '../../../ui/forms/input.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useContactMessage } from '../api/messages.ts';
 
 const { contact } = messageTexts;
@@ -20,8 +19,8 @@ const schema = newMessage.omit({ time: true });
 
 function emptyMessage() {
   const session = getSession();
-  const person = session.status === 'signed-in' ? { name: session.displayName, email: session.email } : { name: '', email: '' };
-  return { ...person, messageText: '' };
+  const { displayName, email } = session.status === 'signed-in' ? session : { displayName: '', email: '' };
+  return { name: displayName, email, messageText: '' };
 }
 
 /** The contact form. What is written stays until it was sent. */
@@ -30,7 +29,6 @@ export function ContactForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { ...emptyMessage(), ...readDraft(draftName) } });
   useFormDraft(form, draftName);
-  const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
@@ -56,17 +54,11 @@ export function ContactForm() {
         )}
       </FormAlert>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={contact.name} error={errors.name?.message} required>
-          {(control) => <Input {...control} autoComplete="name" {...form.register('name')} />}
-        </Field>
-        <Field label={contact.email} error={errors.email?.message} required>
-          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
-        </Field>
+        <TextField form={form} name="name" label={contact.name} autoComplete="name" required />
+        <TextField form={form} name="email" label={contact.email} type="email" autoComplete="email" required />
       </div>
-      <Field label={contact.message} error={errors.messageText?.message} required>
-        {(control) => <Textarea {...control} rows={5} maxLength={5000} {...form.register('messageText')} />}
-      </Field>
-      <Button type="submit" className="sm:self-start" busy={isSubmitting}>
+      <TextField form={form} name="messageText" label={contact.message} required rows={5} maxLength={5000} />
+      <Button type="submit" className="sm:self-start" busy={form.formState.isSubmitting}>
         <Send aria-hidden="true" />
         {contact.submit}
       </Button>

@@ -1,19 +1,17 @@
 import type { Job } from '@pulsecart/shared/operations/jobs-contract';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, RotateCw, Trash2 } from 'lucide-react';
+import { CircleCheck, RotateCw } from 'lucide-react';
 import { createContext, useContext, useState } from 'react';
 import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
 import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
-import { common } from '../../../lib/texts/common/common.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { Pager } from '../../../ui/controls/pager.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
+import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeletons } from '../../../ui/feedback/skeleton.tsx';
 import { JOBS_PER_PAGE, jobsQuery, useRemoveJob, useRetryJob } from '../api/jobs.ts';
 import type { JobsView } from '../rules/jobs-view.ts';
 import { JobSheet } from './job-sheet.tsx';
@@ -63,42 +61,37 @@ interface JobTableProps {
   onOrder: (orderId: string) => void;
 }
 
-/** The jobs of a queue in one state. */
 export function JobTable({ view, onPage, onOrder }: JobTableProps) {
   const query = useQuery(jobsQuery(view));
   const [open, setOpen] = useState<Job | null>(null);
-  const { data } = query;
   const state = words.states[view.state];
   const title = words.show(state, words.queues[view.queue].name);
   return (
     <DoorsContext value={{ onJob: setOpen, onOrder }}>
       <h2 className="mb-3 text-lg tracking-tight">{title}</h2>
-      {data && data.items.length > 0 && (
-        <DataTable
-          caption={title}
-          columns={columns}
-          rows={data.items}
-          rowId={({ id }) => id}
-          rowProps={({ id, attempts }) => ({ attributes: { 'data-job': id }, moved: attempts })}
-        />
-      )}
-      {data?.items.length === 0 && (
-        <EmptyState
-          icon={<CircleCheck />}
-          title={words.none(state)}
-          hint={view.state === 'failed' ? words.noneHint.failed : words.noneHint.other}
-          className="py-8!"
-        />
-      )}
-      {!data && query.error && <ErrorState error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <LoadingRegion label={common.loading} className="space-y-2 rounded-lg border bg-surface p-3.5">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-8" />
-          ))}
-        </LoadingRegion>
-      )}
-      {data && <Pager className="mt-5" page={view.page} pages={Math.ceil(data.total / JOBS_PER_PAGE)} onPage={onPage} />}
+      <PagedList
+        query={query}
+        waiting={<Skeletons count={4} />}
+        empty={{
+          icon: <CircleCheck />,
+          title: words.none(state),
+          hint: view.state === 'failed' ? words.noneHint.failed : words.noneHint.other,
+          className: 'py-8!',
+        }}
+        page={view.page}
+        perPage={JOBS_PER_PAGE}
+        onPage={onPage}
+      >
+        {(items) => (
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={items}
+            rowId={({ id }) => id}
+            rowProps={({ id, attempts }) => ({ attributes: { 'data-job': id }, moved: attempts })}
+          />
+        )}
+      </PagedList>
       <JobSheet job={open} onClose={() => setOpen(null)} />
     </DoorsContext>
   );
@@ -153,17 +146,7 @@ function Actions({ job }: { job: Job }) {
           {words.retry}
         </Button>
       )}
-      {job.state !== 'active' && (
-        <IconButton
-          label={words.removeOf(id)}
-          size="sm"
-          className="text-ink-soft hover:text-loss"
-          disabled={remove.isPending}
-          onClick={() => void ask()}
-        >
-          <Trash2 />
-        </IconButton>
-      )}
+      {job.state !== 'active' && <DeleteButton label={words.removeOf(id)} disabled={remove.isPending} onClick={() => void ask()} />}
     </span>
   );
 }

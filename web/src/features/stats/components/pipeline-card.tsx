@@ -10,7 +10,6 @@ import { FigureCard } from './figure-card.tsx';
 
 const words = statsTexts.pipeline;
 
-/** How fast orders are confirmed, and what waits. */
 export function PipelineCard() {
   const query = useQuery(pipelineQuery);
   return (

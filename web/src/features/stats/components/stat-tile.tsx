@@ -1,48 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { detailOf } from '../../../lib/errors/api-error.ts';
+import { statsTexts as words } from '../../../lib/texts/admin/stats.ts';
 import { common } from '../../../lib/texts/common/common.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
-interface TileQuery {
-  isError: boolean;
-  error: unknown;
-  refetch: () => unknown;
-}
-
-interface StatTileProps {
-  label: string;
-  hint: string;
+interface StatTileProps<Data> {
+  name: keyof typeof words.hints;
   icon: ReactNode;
-  /** The figure as it is shown; undefined while it is not known. */
-  value: string | undefined;
-  query: TileQuery;
+  query: UseQueryResult<Data>;
+  figure: (data: Data) => string;
 }
 
-/** One figure of the dashboard. */
-export function StatTile({ label, hint, icon, value, query }: StatTileProps) {
+export function StatTile<Data>({ name, icon, query, figure }: StatTileProps<Data>) {
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3 text-ink-soft [&_svg]:size-5 [&_svg]:stroke-[1.75]">
-        <h2 className="text-sm font-[550]">{label}</h2>
+        <h2 className="text-sm font-[550]">{words[name]}</h2>
         <span aria-hidden="true">{icon}</span>
       </div>
       <div className="flex h-10 items-end">
-        {value !== undefined ? (
-          <p className="text-4xl leading-none font-semibold tracking-tight figures">{value}</p>
+        {query.data !== undefined ? (
+          <p className="text-4xl leading-none font-semibold tracking-tight figures">{figure(query.data)}</p>
         ) : query.isError ? (
           <TileFailure query={query} />
         ) : (
           <Skeleton className="h-9 w-28" />
         )}
       </div>
-      <p className="text-sm text-ink-soft">{hint}</p>
+      <p className="text-sm text-ink-soft">{words.hints[name]}</p>
     </Card>
   );
 }
 
-function TileFailure({ query }: { query: TileQuery }) {
+function TileFailure({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   return (
     <p role="alert" className="flex items-center gap-2 text-sm text-loss">
       {detailOf(query.error)}

@@ -28,7 +28,7 @@ export const statsTexts = {
     day: 'Day',
     table: 'Orders and revenue by day',
   },
-  funnel: { title: 'Orders by status', orders: 'Orders' },
+  funnel: { title: 'Orders by status' },
   best: { title: 'Best sellers', sold: (count: string) => `${count} sold`, empty: 'Nothing has been sold yet.' },
   low: {
     title: 'Low stock',

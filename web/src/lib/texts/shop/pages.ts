@@ -1,4 +1,4 @@
-/** Short words of the static pages; their long texts stand in features/pages/content. */
+/** Short words of the static pages; their long texts stand in features/content/documents. */
 export const pageTexts = {
   contents: 'On this page',
   updated: (day: string) => `Last updated ${day}`,

@@ -11,11 +11,20 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { DraftNote } from '../../../../ui/forms/draft-note.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx';
-import { Input, Select, Textarea } from '../../../../ui/forms/input.tsx';
-import { PictureInput } from '../../../../ui/forms/picture-input.tsx';
+import { Select } from '../../../../ui/forms/input.tsx';
+import { PictureField } from '../../../../ui/forms/picture-field.tsx';
+import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useProductAddition } from '../../api/admin-products.ts';
-import { emptyProduct, type NewProductEntered, type NewProductForm, newProductForm, withoutEmpty } from '../../rules/product-form.ts';
+import {
+  dollarsEntry,
+  emptyProduct,
+  type NewProductEntered,
+  type NewProductForm,
+  newProductForm,
+  piecesEntry,
+  withoutEmpty,
+} from '../../rules/product-form.ts';
 import { FeatureAdder } from './admin-feature-adder.tsx';
 
 const { add, fields, picture, draft: draftWords } = adminProductTexts;
@@ -32,7 +41,6 @@ export function AddProductForm() {
   });
   useFormDraft(form, draftName, ['image']);
   const { errors, isSubmitting } = form.formState;
-  const image = useController({ control: form.control, name: 'image' }).field;
   const features = useController({ control: form.control, name: 'features' }).field;
 
   const empty = () => {
@@ -60,9 +68,7 @@ export function AddProductForm() {
           {draft !== null && <DraftNote words={draftWords} onDiscard={empty} />}
           {failure && <FormAlert>{failure}</FormAlert>}
         </div>
-        <Field label={fields.title} error={errors.title?.message} required className="sm:col-span-4">
-          {(control) => <Input {...control} {...form.register('title')} />}
-        </Field>
+        <TextField form={form} name="title" label={fields.title} required className="sm:col-span-4" />
         <Field label={fields.category} error={errors.category?.message} required className="sm:col-span-2">
           {(control) => (
             <Select {...control} {...form.register('category')}>
@@ -75,45 +81,31 @@ export function AddProductForm() {
             </Select>
           )}
         </Field>
-        <Field label={`${fields.price} ($)`} error={errors.price?.message} required className="sm:col-span-2">
-          {(control) => (
-            <Input {...control} type="number" step="0.01" min={0} inputMode="decimal" className="figures" {...form.register('price')} />
-          )}
-        </Field>
-        <Field label={fields.stock} error={errors.stock?.message} required className="sm:col-span-2">
-          {(control) => (
-            <Input {...control} type="number" step={1} min={0} inputMode="numeric" className="figures" {...form.register('stock')} />
-          )}
-        </Field>
-        <Field label={fields.rating} hint={fields.ratingHint} error={errors.rating?.message} required className="sm:col-span-2">
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              step={STARS.adminStep}
-              min={0}
-              max={STARS.items}
-              inputMode="decimal"
-              className="figures"
-              {...form.register('rating')}
-            />
-          )}
-        </Field>
-        <Field label={fields.image} hint={picture.hint} error={errors.image?.message} required className="sm:col-span-6">
-          {(control) => (
-            <PictureInput
-              control={control}
-              ref={image.ref}
-              file={image.value}
-              onFile={image.onChange}
-              onBlur={image.onBlur}
-              words={picture}
-            />
-          )}
-        </Field>
-        <Field label={fields.description} error={errors.description?.message} required className="sm:col-span-6">
-          {(control) => <Textarea {...control} rows={5} {...form.register('description')} />}
-        </Field>
+        <TextField form={form} name="price" label={`${fields.price} ($)`} {...dollarsEntry} required className="sm:col-span-2" />
+        <TextField form={form} name="stock" label={fields.stock} {...piecesEntry} required className="sm:col-span-2" />
+        <TextField
+          form={form}
+          name="rating"
+          label={fields.rating}
+          hint={fields.ratingHint}
+          required
+          className="sm:col-span-2"
+          type="number"
+          step={STARS.adminStep}
+          min={0}
+          max={STARS.items}
+          inputMode="decimal"
+        />
+        <PictureField
+          control={form.control}
+          name="image"
+          label={fields.image}
+          hint={picture.hint}
+          required
+          className="sm:col-span-6"
+          words={picture}
+        />
+        <TextField form={form} name="description" label={fields.description} required className="sm:col-span-6" rows={5} />
         <div className="sm:col-span-6">
           <FeatureAdder features={features.value} onChange={features.onChange} />
         </div>

@@ -1,7 +1,7 @@
-import { Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { adminProductTexts } from '../../../../lib/texts/admin/catalogue-admin.ts';
-import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../../ui/controls/delete-button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import type { ProductEntered, ProductForm } from '../../rules/product-form.ts';
@@ -31,9 +31,7 @@ export function FeatureEntries({ form, className }: FeatureEntriesProps) {
             >
               {(control) => <Input {...control} {...form.register(`features.${index}.value`)} />}
             </Field>
-            <IconButton label={words.remove(String(index + 1))} className="text-ink-soft hover:text-loss" onClick={() => remove(index)}>
-              <Trash2 aria-hidden="true" />
-            </IconButton>
+            <DeleteButton size="md" label={words.remove(String(index + 1))} onClick={() => remove(index)} />
           </li>
         ))}
       </ul>

@@ -13,7 +13,6 @@ import { useSlots } from '../../slots.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
-/** One product: the picture, and beside it what a buyer decides by. */
 export function ProductView({ product }: { product: Product }) {
   const { ProductActions, WishlistToggle } = useSlots();
   const [quantity, setQuantity] = useState(MIN_QUANTITY);

@@ -8,7 +8,6 @@ import { bulkTexts as words } from '../../../../lib/texts/admin/bulk.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { type BulkView, bulkQuery, useRetryBulk } from '../../api/bulk.ts';
 
-/** The orders that failed, each with its line and reason, and one button that tries them again. */
 export function BulkFailures({ bulk }: { bulk: BulkView }) {
   const { data } = useQuery(bulkQuery(bulk.bulkId, 1, 'failed'));
   const retry = useRetryBulk(bulk.bulkId);

@@ -4,7 +4,6 @@ import { formatCount } from '../../../../lib/format/format.ts';
 import { bulkTexts as words } from '../../../../lib/texts/admin/bulk.ts';
 import { Badge } from '../../../../ui/data/badge.tsx';
 
-/** Running, all done, or how many failed. */
 export function BulkOutcome({ bulk: { state, failed, total } }: { bulk: Pick<BulkProgress, 'state' | 'failed' | 'total'> }) {
   if (state === 'running') {
     return (
