@@ -50,9 +50,7 @@ export function countFilters({ sort, minPrice, maxPrice, inStock }: CategoryView
   return [sort !== 'newest', minPrice !== undefined || maxPrice !== undefined, inStock].filter(Boolean).length;
 }
 
-export function searchPath(term: string): string {
-  return `/search?${new URLSearchParams({ q: term })}`;
-}
+export const searchPath = (term: string): string => `/search?${new URLSearchParams({ q: term })}`;
 
 /** What a page of results shows, as its address says: `/search?q=solar+lamp&page=2`. */
 export function readSearch(search: URLSearchParams): { term: string; page: number } {

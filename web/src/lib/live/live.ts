@@ -26,14 +26,10 @@ function subscribe<T>(listeners: Set<T>, listener: T): () => void {
 }
 
 /** Calls the listener once for every change; duplicate and outdated events are dropped before. Returns the unsubscribe function. */
-export function onRecordChanged(listener: (event: RecordChanged) => void): () => void {
-  return subscribe(eventListeners, listener);
-}
+export const onRecordChanged = (listener: (event: RecordChanged) => void) => subscribe(eventListeners, listener);
 
 /** Calls the listener when the account's role changed or it was deleted. Returns the unsubscribe function. */
-export function onAccountChanged(listener: () => void): () => void {
-  return subscribe(accountListeners, listener);
-}
+export const onAccountChanged = (listener: () => void) => subscribe(accountListeners, listener);
 
 /** Calls the listener for updates that belong to no record, such as the progress of a job. Some may be lost: query as well. Returns the unsubscribe function. */
 export function onLiveUpdate<Name extends LiveUpdate>(name: Name, listener: ServerToClientEvents[Name]): () => void {

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { TOAST } from '../constants.ts';
 import type { Kind } from './notify.ts';
 import './toasts.css';
 
@@ -10,10 +9,10 @@ document.body.append(host);
 // Errors interrupt whoever listens to the page, the rest waits its turn.
 createRoot(host).render(
   <ToastContainer
-    position={TOAST.position}
-    autoClose={TOAST.autoClose}
+    position="top-right"
+    autoClose={5000}
     draggable
-    draggablePercent={TOAST.draggablePercent}
+    draggablePercent={80}
     transition={Slide}
     pauseOnFocusLoss
     closeOnClick={false}

@@ -15,6 +15,7 @@ import {
   signInWithPopup,
   signOut,
   type User,
+  type UserCredential,
   updateProfile,
 } from 'firebase/auth';
 import { fetchConfig } from './session-calls.ts';
@@ -54,6 +55,11 @@ function present(user: User): SessionIdentity {
   };
 }
 
+async function identityBy(enter: (auth: Auth) => Promise<UserCredential>): Promise<SessionIdentity> {
+  const { auth } = await open();
+  return present((await enter(auth)).user);
+}
+
 /** The account this browser is signed in with, once the provider has looked. */
 export async function currentIdentity(): Promise<SessionIdentity | null> {
   const { auth } = await open();
@@ -61,15 +67,13 @@ export async function currentIdentity(): Promise<SessionIdentity | null> {
   return auth.currentUser === null ? null : present(auth.currentUser);
 }
 
-export async function identityWithPassword(email: string, password: string): Promise<SessionIdentity> {
-  const { auth } = await open();
-  return present((await signInWithEmailAndPassword(auth, email, password)).user);
+export function identityWithPassword(email: string, password: string): Promise<SessionIdentity> {
+  return identityBy((auth) => signInWithEmailAndPassword(auth, email, password));
 }
 
 /** Makes a new account and signs it in. Fails with `auth/email-already-in-use` for a known e-mail. */
-export async function newIdentity(email: string, password: string): Promise<SessionIdentity> {
-  const { auth } = await open();
-  return present((await createUserWithEmailAndPassword(auth, email, password)).user);
+export function newIdentity(email: string, password: string): Promise<SessionIdentity> {
+  return identityBy((auth) => createUserWithEmailAndPassword(auth, email, password));
 }
 
 /** Whether the provider is the emulator, which has no Google popup. */
@@ -78,17 +82,14 @@ export async function isEmulated(): Promise<boolean> {
 }
 
 /** Opens Google's popup. Call it straight from a click, with this module already loaded, or browsers block the popup. */
-export async function identityWithGoogle(): Promise<SessionIdentity> {
-  const { auth } = await open();
-  return present((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user);
+export function identityWithGoogle(): Promise<SessionIdentity> {
+  return identityBy((auth) => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver));
 }
 
 /** Signs in as a Google account of the emulator, which takes an unsigned token as proof. */
-export async function identityWithEmulatedGoogle(email: string): Promise<SessionIdentity> {
-  const { auth } = await open();
-  const name = email.split('@')[0] ?? email;
-  const claims = { sub: `google-${email}`, email, email_verified: true, name };
-  return present((await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(claims)))).user);
+export function identityWithEmulatedGoogle(email: string): Promise<SessionIdentity> {
+  const claims = { sub: `google-${email}`, email, email_verified: true, name: email.split('@')[0] ?? email };
+  return identityBy((auth) => signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(claims))));
 }
 
 export async function mailPasswordReset(email: string): Promise<void> {

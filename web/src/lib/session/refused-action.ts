@@ -1,9 +1,7 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { readStored, writeStored } from '../state/stored.ts';
 
-/*
- * What a guest wanted to do when the shop asked to log in first. It is completed after the sign-in, in this tab.
- */
+/* What a guest wanted to do when the shop asked to log in first. It is completed after the sign-in, in this tab. */
 
 export interface RefusedAction {
   kind: 'cart' | 'wishlist' | 'buy';

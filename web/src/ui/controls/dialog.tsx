@@ -16,6 +16,9 @@ export interface DialogProps {
   className?: string;
 }
 
+/** Of what is opened by something else. */
+export type OpenProps = Pick<DialogProps, 'open' | 'onOpenChange'>;
+
 // No component of its own: the portal has to reach the element to wait for its fading out.
 const scrim = <Radix.Overlay data-scrim="" className="fixed inset-0 z-50 bg-scrim motion-fade" />;
 

@@ -1,6 +1,7 @@
 import { Keyboard, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Avatar } from '../../../features/accounts/components/avatar.tsx';
 import { CartButton } from '../../../features/cart/components/cart-button.tsx';
 import { useAccount } from '../../../lib/session/session.ts';
 import { dashboardTexts } from '../../../lib/texts/admin/dashboard.ts';
@@ -61,16 +62,7 @@ function Account() {
   const name = account.displayName || email;
   return (
     <Link to="/dashboard/profile" className="flex min-w-0 items-center gap-2.5 rounded-md border px-2.5 py-2 hover:bg-plate">
-      {photoURL ? (
-        <img src={photoURL} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
-      ) : (
-        <span
-          aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
-        >
-          {name.slice(0, 1).toUpperCase()}
-        </span>
-      )}
+      <Avatar photo={photoURL} name={name} className="size-8 text-sm" />
       <span className="min-w-0">
         <span className="block truncate text-sm font-[550]">{name}</span>
         {name !== email && <span className="block truncate text-xs text-ink-soft">{email}</span>}

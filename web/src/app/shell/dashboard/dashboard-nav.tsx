@@ -13,7 +13,7 @@ const row =
 /** The side navigation of the dashboard. `onLeave` closes the sheet it stands in on small screens. */
 export function DashboardNav({ onLeave }: { onLeave?: () => void }) {
   const account = useAccount();
-  const logout = useLogout();
+  const logout = useLogout(onLeave);
   const item = ({ to, label, Icon }: DashboardLink) => (
     <li key={to}>
       <NavLink to={to} end={to === '/' || to === '/dashboard'} className={row} onClick={onLeave}>
@@ -31,14 +31,7 @@ export function DashboardNav({ onLeave }: { onLeave?: () => void }) {
           <Section title={dashboardTexts.operationSection}>{operationLinks.map(item)}</Section>
         </>
       )}
-      <button
-        type="button"
-        className={`${row} mt-auto`}
-        onClick={() => {
-          onLeave?.();
-          logout();
-        }}
-      >
+      <button type="button" className={`${row} mt-auto`} onClick={logout}>
         <LogOut aria-hidden="true" />
         {shell.logout}
       </button>

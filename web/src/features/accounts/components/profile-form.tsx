@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@pulsecart/shared/accounts/contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/errors/form-errors.ts';
-import { dropDraft, readDraft, useFormDraft } from '../../../lib/forms/form-draft.ts';
+import { useDraftedForm } from '../../../lib/forms/use-drafted-form.ts';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -16,42 +14,36 @@ import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useProfileUpdate } from '../api/user.ts';
-import { type ProfileEdited, type ProfileForm as ProfileFormValues, profileForm, profileFormOf } from '../rules/profile-form.ts';
+import { profileForm, profileFormOf } from '../rules/profile-form.ts';
 import { AddressFields } from './address-fields.tsx';
 
 const { fields, edit, photo } = accountTexts;
 
 /** Edits a profile; the e-mail is read-only. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const draftName = `profile:${user._id}`;
-  const [draft] = useState(() => readDraft<ProfileFormValues>(draftName));
+  const { form, restored, drop, discard } = useDraftedForm({
+    name: `profile:${user._id}`,
+    schema: profileForm,
+    initial: profileFormOf(user),
+    secret: ['photo', 'email'],
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const update = useProfileUpdate(user.email);
-  const form = useForm<ProfileFormValues, unknown, ProfileEdited>({
-    resolver: zodResolver(profileForm),
-    defaultValues: { ...profileFormOf(user), ...draft },
-  });
-  useFormDraft(form, draftName, ['photo', 'email']);
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
       await update.mutateAsync(values);
-      dropDraft(draftName);
+      drop();
       onDone();
     } catch (error) {
       setFailure(showFieldErrors(form, error));
     }
   });
-  const discard = () => {
-    dropDraft(draftName);
-    form.reset(profileFormOf(user));
-  };
-
   return (
     <Card className="max-w-3xl">
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-        {draft !== null && <DraftNote words={edit} onDiscard={discard} />}
+        {restored && <DraftNote words={edit} onDiscard={discard} />}
         <FormAlert>{failure}</FormAlert>
         <PictureField
           control={form.control}
@@ -87,7 +79,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           <Button type="submit" className="px-8" busy={form.formState.isSubmitting}>
             {edit.confirm}
           </Button>
-          <ButtonLink variant="ghost" to="/dashboard/profile" onClick={() => dropDraft(draftName)}>
+          <ButtonLink variant="ghost" to="/dashboard/profile" onClick={drop}>
             {edit.cancel}
           </ButtonLink>
         </div>

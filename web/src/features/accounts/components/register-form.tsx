@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/errors/form-errors.ts';
-import { dropDraft, readDraft, useFormDraft } from '../../../lib/forms/form-draft.ts';
+import { useDraftedForm } from '../../../lib/forms/use-drafted-form.ts';
 import { identityErrorCode } from '../../../lib/session/identity-error.ts';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -13,20 +11,20 @@ import { PictureField } from '../../../ui/forms/picture-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { explainRegistration } from '../api/explain.ts';
 import { register as registerAccount } from '../api/register.ts';
-import { emptyRegistration, type Registered, type RegistrationForm, registration } from '../rules/registration.ts';
+import { emptyRegistration, registration } from '../rules/registration.ts';
 import { AddressFields } from './address-fields.tsx';
 
 const { fields, login, photo: words, register } = accountTexts;
-const draftName = 'register';
 
 /** The registration form. Nothing typed is lost by a failure; passwords and the photo are not kept over a reload. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const [failure, setFailure] = useState<ReturnType<typeof explainRegistration> | null>(null);
-  const form = useForm<RegistrationForm, unknown, Registered>({
-    resolver: zodResolver(registration),
-    defaultValues: { ...emptyRegistration, ...readDraft<RegistrationForm>(draftName) },
+  const { form, drop } = useDraftedForm({
+    name: 'register',
+    schema: registration,
+    initial: emptyRegistration,
+    secret: ['password', 'confirm', 'photo'],
   });
-  useFormDraft(form, draftName, ['password', 'confirm', 'photo']);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ confirm: _confirm, photo, ...values }) => {
@@ -34,7 +32,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     try {
       if (photo === null) return;
       await registerAccount({ ...values, photo });
-      dropDraft(draftName);
+      drop();
       onDone(values.email);
     } catch (error) {
       const explained = explainRegistration(error);

@@ -1,8 +1,9 @@
 import type { ShopContract } from '@pulsecart/shared/contract';
 import type { CallInput } from '@pulsecart/shared/endpoint';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callQuery } from '../../../lib/api/api.ts';
 import { uploadImage } from '../../../lib/api/upload.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { PAGE_SIZE } from '../../../lib/constants.ts';
 
 /** One page of the admin's list, by product id or title. Pages count from 1. */
@@ -27,41 +28,29 @@ export const adminProductQuery = (id: string) => ({
 });
 
 /** Shop and back office both show products: after a change neither may show what was. */
-function useRefresh() {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: ['catalogue'] });
-    await client.invalidateQueries({ queryKey: ['admin-products', 'list'] });
-  };
-}
+const listsOfProducts = [['catalogue'], ['admin-products', 'list']];
 
 type NewProduct = Omit<CallInput<ShopContract['POST /add-product']>['body'], 'imgUrl'>;
 
 /** Uploads the image, then adds the product. Answers its id. */
 export function useProductAddition() {
-  return useMutation({
-    mutationFn: async ({ image, ...product }: NewProduct & { image: File }) => {
+  return useCommand(
+    async ({ image, ...product }: NewProduct & { image: File }) => {
       const imgUrl = await uploadImage(image);
       return (await call('POST /add-product', { body: { ...product, imgUrl } })).insertedId;
     },
-    onSuccess: useRefresh(),
-  });
+    ...listsOfProducts,
+  );
 }
 
 type ProductUpdate = CallInput<ShopContract['PUT /update-product/{productId}']>['body'];
 
-export function useProductUpdate(productId: string) {
-  return useMutation({
-    mutationFn: (body: ProductUpdate) => call('PUT /update-product/{productId}', { params: { productId }, body }),
-    onSuccess: useRefresh(),
-  });
-}
+export const useProductUpdate = (productId: string) =>
+  useCommand((body: ProductUpdate) => call('PUT /update-product/{productId}', { params: { productId }, body }), ...listsOfProducts);
 
 /** True when the product was deleted (`deletedCount` 1). */
-export function useProductDeletion() {
-  return useMutation({
-    mutationFn: async (productId: string) =>
-      (await call('DELETE /delete-product/{productId}', { params: { productId } })).deletedCount === 1,
-    onSuccess: useRefresh(),
-  });
-}
+export const useProductDeletion = () =>
+  useCommand(
+    async (productId: string) => (await call('DELETE /delete-product/{productId}', { params: { productId } })).deletedCount === 1,
+    ...listsOfProducts,
+  );

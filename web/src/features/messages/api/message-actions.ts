@@ -2,6 +2,7 @@ import type { Message } from '@pulsecart/shared/messages/contract';
 import { detailOf } from '../../../lib/errors/api-error.ts';
 import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
+import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
 import { messageTexts as words } from '../../../lib/texts/admin/messages.ts';
 import { mailComposeUrl } from '../rules/mail-compose.ts';
 import { useMessageDeletion, useReplyRecord } from './messages.ts';
@@ -23,12 +24,11 @@ export function useMessageActions() {
 
   async function remove({ _id }: Message): Promise<void> {
     if (!(await confirmDialog({ title: words.deleteQuestion, confirm: words.delete, destructive: true }))) return;
-    try {
-      await deleteMessage(_id);
-      notify.success(words.deleted);
-    } catch (error) {
-      notify.error(words.deleteFailed, detailOf(error));
-    }
+    notifyOutcome(
+      deleteMessage(_id),
+      () => notify.success(words.deleted),
+      (error) => notify.error(words.deleteFailed, detailOf(error)),
+    );
   }
 
   return { reply, remove };

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { newMessage } from '@pulsecart/shared/messages/contract';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/errors/form-errors.ts';
-import { dropDraft, readDraft, useFormDraft } from '../../../lib/forms/form-draft.ts';
+import { useDraftedForm } from '../../../lib/forms/use-drafted-form.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { messageTexts } from '../../../lib/texts/admin/messages.ts';
@@ -14,7 +12,6 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useContactMessage } from '../api/messages.ts';
 
 const { contact } = messageTexts;
-const draftName = 'contact';
 const schema = newMessage.omit({ time: true });
 
 function emptyMessage() {
@@ -27,14 +24,13 @@ function emptyMessage() {
 export function ContactForm() {
   const send = useContactMessage();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { ...emptyMessage(), ...readDraft(draftName) } });
-  useFormDraft(form, draftName);
+  const { form, drop } = useDraftedForm({ name: 'contact', schema, initial: emptyMessage() });
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
       await send.mutateAsync(values);
-      dropDraft(draftName);
+      drop();
       form.reset({ ...values, messageText: '' });
       notify.success(contact.sent, contact.sentHint);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Job } from '@pulsecart/shared/operations/jobs-contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCw } from 'lucide-react';
-import { createContext, useContext, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
@@ -9,6 +9,7 @@ import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
+import { nothing } from '../../../ui/data/nothing.tsx';
 import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
 import { Skeletons } from '../../../ui/feedback/skeleton.tsx';
@@ -16,20 +17,35 @@ import { JOBS_PER_PAGE, jobsQuery, useRemoveJob, useRetryJob } from '../api/jobs
 import type { JobsView } from '../rules/jobs-view.ts';
 import { JobSheet } from './job-sheet.tsx';
 
-interface Doors {
+interface JobHandlers {
   onJob: (job: Job) => void;
   onOrder: (orderId: string) => void;
 }
-const DoorsContext = createContext<Doors>({ onJob: () => {}, onOrder: () => {} });
 
 const { accessor, display } = columnsOf<Job>();
-const columns: Columns<Job> = [
-  display({ id: 'job', header: words.columns.job, meta: { title: true, head: 'w-44' }, cell: ({ row }) => <JobName job={row.original} /> }),
+const columnsFor = ({ onJob, onOrder }: JobHandlers): Columns<Job> => [
   display({
+    id: 'job',
+    header: words.columns.job,
+    meta: { title: true, head: 'w-44' },
+    cell: ({ row: { original } }) => (
+      <button type="button" className={textLink} aria-label={words.details(original.id)} onClick={() => onJob(original)}>
+        {words.nameOf(original)}
+      </button>
+    ),
+  }),
+  accessor('orderId', {
     id: 'order',
     header: words.columns.order,
     meta: { head: 'w-32' },
-    cell: ({ row }) => <OrderLink orderId={row.original.orderId} />,
+    cell: ({ getValue }) =>
+      getValue() === null ? (
+        nothing
+      ) : (
+        <button type="button" className={`${textLink} tracking-wide figures`} onClick={() => onOrder(getValue())}>
+          {getValue()}
+        </button>
+      ),
   }),
   display({
     id: 'attempts',
@@ -42,11 +58,7 @@ const columns: Columns<Job> = [
     meta: { head: 'w-36', cell: 'whitespace-nowrap' },
     cell: ({ getValue }) => <TimeAgo at={getValue()} />,
   }),
-  accessor('error', {
-    header: words.columns.error,
-    meta: { cell: 'text-loss' },
-    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">–</span>,
-  }),
+  accessor('error', { header: words.columns.error, meta: { cell: 'text-loss' }, cell: ({ getValue }) => getValue() ?? nothing }),
   display({
     id: 'actions',
     header: words.columns.actions,
@@ -54,20 +66,21 @@ const columns: Columns<Job> = [
     cell: ({ row }) => <Actions job={row.original} />,
   }),
 ];
+const textLink = 'rounded-sm underline-offset-4 hover:underline';
 
-interface JobTableProps {
+interface JobTableProps extends Pick<JobHandlers, 'onOrder'> {
   view: JobsView;
   onPage: (page: number) => void;
-  onOrder: (orderId: string) => void;
 }
 
 export function JobTable({ view, onPage, onOrder }: JobTableProps) {
   const query = useQuery(jobsQuery(view));
   const [open, setOpen] = useState<Job | null>(null);
+  const columns = useMemo(() => columnsFor({ onJob: setOpen, onOrder }), [onOrder]);
   const state = words.states[view.state];
   const title = words.show(state, words.queues[view.queue].name);
   return (
-    <DoorsContext value={{ onJob: setOpen, onOrder }}>
+    <>
       <h2 className="mb-3 text-lg tracking-tight">{title}</h2>
       <PagedList
         query={query}
@@ -93,28 +106,7 @@ export function JobTable({ view, onPage, onOrder }: JobTableProps) {
         )}
       </PagedList>
       <JobSheet job={open} onClose={() => setOpen(null)} />
-    </DoorsContext>
-  );
-}
-
-const textLink = 'rounded-sm underline-offset-4 hover:underline';
-
-function JobName({ job }: { job: Job }) {
-  const { onJob } = useContext(DoorsContext);
-  return (
-    <button type="button" className={textLink} aria-label={words.details(job.id)} onClick={() => onJob(job)}>
-      {words.nameOf(job)}
-    </button>
-  );
-}
-
-function OrderLink({ orderId }: { orderId: string | null }) {
-  const { onOrder } = useContext(DoorsContext);
-  if (orderId === null) return <span className="text-ink-faint">–</span>;
-  return (
-    <button type="button" className={`${textLink} tracking-wide figures`} onClick={() => onOrder(orderId)}>
-      {orderId}
-    </button>
+    </>
   );
 }
 

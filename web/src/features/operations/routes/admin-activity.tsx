@@ -6,6 +6,7 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { activityTexts as words } from '../../../lib/texts/admin/activity.ts';
 import { Badge, type Tone } from '../../../ui/data/badge.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
+import { nothing } from '../../../ui/data/nothing.tsx';
 import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
 import { Input, Select } from '../../../ui/forms/input.tsx';
@@ -31,7 +32,7 @@ const columns: Columns<ActivityEntry> = [
     id: 'subject',
     header: words.columns.subject,
     meta: { cell: 'text-xs whitespace-nowrap figures' },
-    cell: ({ row: { original } }) => original.subject?.id ?? <span className="text-ink-faint">–</span>,
+    cell: ({ row: { original } }) => original.subject?.id ?? nothing,
   }),
   display({
     id: 'outcome',
@@ -117,7 +118,7 @@ function What({ entry: { action, detail } }: { entry: ActivityEntry }) {
 
 /** The beginning is enough to tell requests apart; the whole is there to be copied. */
 function Short({ id }: { id: string | null }) {
-  if (id === null) return <span className="text-ink-faint">–</span>;
+  if (id === null) return nothing;
   return (
     <span title={id} className="text-xs figures">
       {id.slice(0, 8)}

@@ -1,7 +1,8 @@
 import type { OrderStatusRecord, ShopperOrder } from '@pulsecart/shared/orders/contract';
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, callPaged, callQuery } from '../../../lib/api/api.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { watched, watchList, watchRecord } from '../../../lib/live/live.ts';
 import { withStatus } from '../rules/timeline.ts';
 
@@ -30,14 +31,5 @@ export const ownOrderQuery = (orderId: string) => ({
 });
 
 /** Cancels an own order while it is pending; refused once the shop is confirming it. */
-export function useCancelOrder() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (orderId: string) => call('POST /orders/{orderId}/cancel', { params: { orderId } }),
-    onSettled: (_answer, _error, orderId) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['orderStatus', 'of'] }),
-        client.invalidateQueries({ queryKey: ownOrderQuery(orderId).queryKey }),
-      ]),
-  });
-}
+export const useCancelOrder = () =>
+  useCommand((orderId: string) => call('POST /orders/{orderId}/cancel', { params: { orderId } }), ['orderStatus', 'of'], ['orders', 'own']);

@@ -68,15 +68,11 @@ function OrderTable({ items }: { items: readonly Parameters<typeof TrackedOrder>
         <caption className="sr-only">{texts.title}</caption>
         <thead className="block border-b bg-plate text-left text-sm text-ink-soft max-sm:sr-only">
           <tr className={clsx('grid items-center gap-x-4 px-4 py-2.5 sm:px-6', trackedColumns)}>
-            <th scope="col" className="font-[550]">
-              {texts.orderId}
-            </th>
-            <th scope="col" className="font-[550]">
-              {texts.email}
-            </th>
-            <th scope="col" className="font-[550]">
-              {texts.status}
-            </th>
+            {[texts.orderId, texts.email, texts.status].map((name) => (
+              <th key={name} scope="col" className="font-[550]">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         {items.map((record, index) => (

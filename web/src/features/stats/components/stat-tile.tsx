@@ -2,23 +2,24 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { detailOf } from '../../../lib/errors/api-error.ts';
-import { statsTexts as words } from '../../../lib/texts/admin/stats.ts';
+import { statsTexts } from '../../../lib/texts/admin/stats.ts';
 import { common } from '../../../lib/texts/common/common.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
 interface StatTileProps<Data> {
-  name: keyof typeof words.hints;
+  name: keyof typeof statsTexts.tiles;
   icon: ReactNode;
   query: UseQueryResult<Data>;
   figure: (data: Data) => string;
 }
 
 export function StatTile<Data>({ name, icon, query, figure }: StatTileProps<Data>) {
+  const { label, hint } = statsTexts.tiles[name];
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3 text-ink-soft [&_svg]:size-5 [&_svg]:stroke-[1.75]">
-        <h2 className="text-sm font-[550]">{words[name]}</h2>
+        <h2 className="text-sm font-[550]">{label}</h2>
         <span aria-hidden="true">{icon}</span>
       </div>
       <div className="flex h-10 items-end">
@@ -30,7 +31,7 @@ export function StatTile<Data>({ name, icon, query, figure }: StatTileProps<Data
           <Skeleton className="h-9 w-28" />
         )}
       </div>
-      <p className="text-sm text-ink-soft">{words.hints[name]}</p>
+      <p className="text-sm text-ink-soft">{hint}</p>
     </Card>
   );
 }

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { STARS } from '../../../../lib/constants.ts';
 import { showFieldErrors } from '../../../../lib/errors/form-errors.ts';
-import { dropDraft, readDraft, useFormDraft } from '../../../../lib/forms/form-draft.ts';
+import { useDraftedForm } from '../../../../lib/forms/use-drafted-form.ts';
 import { notify } from '../../../../lib/notifications/notify.ts';
 import { adminProductTexts } from '../../../../lib/texts/admin/catalogue-admin.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -16,43 +15,30 @@ import { PictureField } from '../../../../ui/forms/picture-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useProductAddition } from '../../api/admin-products.ts';
-import {
-  dollarsEntry,
-  emptyProduct,
-  type NewProductEntered,
-  type NewProductForm,
-  newProductForm,
-  piecesEntry,
-  withoutEmpty,
-} from '../../rules/product-form.ts';
+import { dollarsEntry, emptyProduct, newProductForm, piecesEntry, withoutEmpty } from '../../rules/product-form.ts';
 import { FeatureAdder } from './admin-feature-adder.tsx';
 
 const { add, fields, picture, draft: draftWords } = adminProductTexts;
-const draftName = 'add-product';
 
 /** Add Product. Stays after it is done, empty, for the next one. */
 export function AddProductForm() {
-  const [draft] = useState(() => readDraft<NewProductForm>(draftName));
+  const { form, restored, discard } = useDraftedForm({
+    name: 'add-product',
+    schema: newProductForm,
+    initial: emptyProduct,
+    secret: ['image'],
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const addition = useProductAddition();
-  const form = useForm<NewProductForm, unknown, NewProductEntered>({
-    resolver: zodResolver(newProductForm),
-    defaultValues: { ...emptyProduct, ...draft },
-  });
-  useFormDraft(form, draftName, ['image']);
   const { errors, isSubmitting } = form.formState;
   const features = useController({ control: form.control, name: 'features' }).field;
 
-  const empty = () => {
-    dropDraft(draftName);
-    form.reset(emptyProduct);
-  };
   const submit = form.handleSubmit(async ({ image: file, category, ...product }) => {
     setFailure(null);
     try {
       if (file === null || category === '') return;
       await addition.mutateAsync({ ...withoutEmpty(product), category, image: file });
-      empty();
+      discard();
       notify.success(add.done);
       form.setFocus('title');
     } catch (error) {
@@ -65,7 +51,7 @@ export function AddProductForm() {
     <Card className="max-w-4xl">
       <form noValidate onSubmit={submit} className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <div className="flex flex-col gap-4 empty:hidden sm:col-span-6">
-          {draft !== null && <DraftNote words={draftWords} onDiscard={empty} />}
+          {restored && <DraftNote words={draftWords} onDiscard={discard} />}
           {failure && <FormAlert>{failure}</FormAlert>}
         </div>
         <TextField form={form} name="title" label={fields.title} required className="sm:col-span-4" />

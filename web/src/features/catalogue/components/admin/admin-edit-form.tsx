@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../../lib/errors/api-error.ts';
 import { showFieldErrors } from '../../../../lib/errors/form-errors.ts';
-import { dropDraft, readDraft, useFormDraft } from '../../../../lib/forms/form-draft.ts';
+import { useDraftedForm } from '../../../../lib/forms/use-drafted-form.ts';
 import { notify } from '../../../../lib/notifications/notify.ts';
 import { adminProductTexts } from '../../../../lib/texts/admin/catalogue-admin.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -14,38 +12,28 @@ import { FormAlert } from '../../../../ui/forms/form-alert.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useProductUpdate } from '../../api/admin-products.ts';
-import {
-  dollarsEntry,
-  type ProductEntered,
-  type ProductForm,
-  piecesEntry,
-  productForm,
-  productFormOf,
-  withoutEmpty,
-} from '../../rules/product-form.ts';
+import { dollarsEntry, piecesEntry, productForm, productFormOf, withoutEmpty } from '../../rules/product-form.ts';
 import { FeatureEntries } from './admin-feature-entries.tsx';
 
 const { edit, fields, draft: draftWords } = adminProductTexts;
 
 export function EditProductForm({ product, onDone }: { product: Product; onDone: () => void }) {
-  const draftName = `product:${product._id}`;
-  const [draft] = useState(() => readDraft<ProductForm>(draftName));
+  const { form, restored, drop, discard } = useDraftedForm({
+    name: `product:${product._id}`,
+    schema: productForm,
+    initial: productFormOf(product),
+    // It moves with every order.
+    secret: ['stock'],
+  });
   const [failure, setFailure] = useState<string | null>(null);
   // What the form showed when the admin decided: the server refuses when it is no longer so.
   const [stockSeen, setStockSeen] = useState(product.stock);
   const update = useProductUpdate(product._id);
-  const form = useForm<ProductForm, unknown, ProductEntered>({
-    resolver: zodResolver(productForm),
-    // Stock is never taken from a draft: it moves with every order.
-    defaultValues: { ...productFormOf(product), ...draft, stock: String(product.stock) },
-  });
-  useFormDraft(form, draftName, ['stock']);
-
   const submit = form.handleSubmit(async ({ features, ...values }) => {
     setFailure(null);
     try {
       await update.mutateAsync({ ...withoutEmpty(values, product), stockSeen, features: features.map(({ value }) => value) });
-      dropDraft(draftName);
+      drop();
       notify.success(edit.done);
       onDone();
     } catch (error) {
@@ -59,16 +47,11 @@ export function EditProductForm({ product, onDone }: { product: Product; onDone:
       form.setFocus('stock', { shouldSelect: true });
     }
   });
-  const discard = () => {
-    dropDraft(draftName);
-    form.reset(productFormOf(product));
-  };
-
   return (
     <Card className="max-w-4xl">
       <form noValidate onSubmit={submit} className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <div className="flex flex-col gap-4 empty:hidden sm:col-span-6">
-          {draft !== null && <DraftNote words={draftWords} onDiscard={discard} />}
+          {restored && <DraftNote words={draftWords} onDiscard={discard} />}
           {failure && <FormAlert>{failure}</FormAlert>}
         </div>
         <TextField form={form} name="title" label={fields.title} required className="sm:col-span-6" />
@@ -100,12 +83,12 @@ export function EditProductForm({ product, onDone }: { product: Product; onDone:
           className="sm:col-span-6"
           rows={4}
         />
-        <FeatureEntries form={form} className="sm:col-span-6" />
+        <FeatureEntries form={form} />
         <div className="flex flex-wrap gap-3 border-t pt-5 sm:col-span-6">
           <Button type="submit" className="px-8 max-sm:w-full" busy={form.formState.isSubmitting}>
             {edit.submit}
           </Button>
-          <ButtonLink variant="ghost" className="max-sm:w-full" to="/dashboard/all-products" onClick={() => dropDraft(draftName)}>
+          <ButtonLink variant="ghost" className="max-sm:w-full" to="/dashboard/all-products" onClick={drop}>
             {edit.cancel}
           </ButtonLink>
         </div>

@@ -8,17 +8,12 @@ import type { ProductEntered, ProductForm } from '../../rules/product-form.ts';
 
 const { feature: words, fields: labels } = adminProductTexts;
 
-interface FeatureEntriesProps {
-  form: UseFormReturn<ProductForm, unknown, ProductEntered>;
-  className?: string;
-}
-
 /** The features of a product: each entry can be edited or removed, '+ Add Feature' appends a blank one. */
-export function FeatureEntries({ form, className }: FeatureEntriesProps) {
+export function FeatureEntries({ form }: { form: UseFormReturn<ProductForm, unknown, ProductEntered> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'features' });
   const errors = form.formState.errors.features;
   return (
-    <fieldset className={className}>
+    <fieldset className="sm:col-span-6">
       <legend className="mb-1.5 text-sm font-[550]">{labels.features}</legend>
       <ul className="flex flex-col gap-2">
         {fields.map(({ id }, index) => (

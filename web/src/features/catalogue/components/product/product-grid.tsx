@@ -1,5 +1,6 @@
 import type { ProductCard as Product } from '@pulsecart/shared/catalogue/contract';
 import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
 import { LoadingRegion } from '../../../../ui/feedback/skeleton.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
@@ -45,5 +46,18 @@ export function ProductGridPage({ products, passing }: { products: readonly Prod
     <div aria-busy={passing} className={clsx('transition-opacity duration-200', passing && 'opacity-50')}>
       <ProductGrid products={products} eager={4} />
     </div>
+  );
+}
+
+/** Products under a heading, below the page's own. */
+export function ProductSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="measure pt-20">
+      <h2 id={id} className="mb-6 text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
