@@ -72,7 +72,8 @@ export function assembleOrders(parts: OrderParts): AssembledOrders {
     count,
     sumsOf,
     confirmedWritten(order) {
-      parts.confirmTook?.(order.confirmMs ?? 0);
+      // A deleted order comes here again, to be taken off the sums.
+      if (order.deletedAt === null) parts.confirmTook?.(order.confirmMs ?? 0);
       counter.add(order);
     },
     now: parts.now ?? (() => new Date()),
