@@ -67,6 +67,28 @@ it('what is due each hour runs with the first sweep, and again only after an hou
   await sweeper.stop();
 });
 
+it('what is due each hour and failed waits for the next hour, and the sweeps in between go on', async () => {
+  let [chores, further] = [0, 0];
+  const sweeper = sweeperOf({
+    hourly: async () => {
+      chores++;
+      throw new Error('the catalogue cannot be counted');
+    },
+    further: async () => {
+      further++;
+    },
+  });
+  const sweep = () => sweeper.sweep().catch((error: Error) => expect(error.message).toBe('the catalogue cannot be counted'));
+  await sweep();
+  shop.clock.aheadMs = HOUR_MS - 60_000;
+  expect(await sweeper.sweep()).toMatchObject({ failures: [] });
+  expect([chores, further]).toEqual([1, 2]);
+  shop.clock.aheadMs = HOUR_MS + 1000;
+  await sweep();
+  expect([chores, further]).toEqual([2, 3]);
+  await sweeper.stop();
+});
+
 it('holds that ran out are given back by a sweep, and told with what it took up', async () => {
   const productId = await shop.addProduct(3);
   const orderId = await shop.order([{ productId, quantity: 2 }]);
