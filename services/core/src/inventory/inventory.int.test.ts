@@ -105,6 +105,14 @@ describe('stock set by hand', () => {
     expect(await products.findOne({ _id: new ObjectId(many.productId) })).toMatchObject({ received: 9, available: 0, updatedAt: later });
   });
 
+  it('is refused in words that count what is held', async () => {
+    const said = () => inventory.reduceStock(line.productId, 3, 'three', now).catch((error: Error) => error.message);
+    await inventory.reserve(line, 1, later, now);
+    expect(await said()).toBe('1 unit is held for orders and 3 in stock, so the stock cannot go lower than 1.');
+    await inventory.changeQuantity(line, 1, 2, 'api');
+    expect(await said()).toBe('2 units are held for orders and 3 in stock, so the stock cannot go lower than 2.');
+  });
+
   it('leaves what else a product says alone while an order holds units of it', async () => {
     const _id = new ObjectId(line.productId);
     await inventory.reserve(line, 1, later, now);

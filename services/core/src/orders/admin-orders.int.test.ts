@@ -148,6 +148,8 @@ it('a line is selected by its place, or by its product: then the first that is l
   expect(await admin().selectLine(boss, orderId, { productId: other, quantity: 2 })).toBe(1);
   expect(await admin().selectLine(boss, orderId, { productId, lineIndex: 0, quantity: 3 })).toBe(0);
   await expect(admin().selectLine(boss, orderId, { productId, lineIndex: 1, quantity: 1 })).rejects.toMatchObject({ code: 'not_found' });
+  const elsewhere = { orderId, orderProducts: [{ productId: await shop.addProduct(9) }] };
+  await expect(admin().confirm(boss, elsewhere, null)).rejects.toMatchObject({ code: 'not_found' });
   const selection = await admin().selection(orderId);
   expect(selection.map(({ product }) => [product.lineIndex, product.quantity, product.stock])).toEqual([
     [0, 3, 6],

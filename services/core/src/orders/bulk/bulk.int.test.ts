@@ -60,6 +60,15 @@ describe('a bulk job', () => {
     const orderIds = await orders(2, await shop.addProduct(10));
     const [first = '', second = ''] = orderIds;
     const bulkId = await begin({ action: 'confirm', orderIds });
+    expect(await progress(bulkId)).toMatchObject({
+      state: 'running',
+      total: 2,
+      done: 0,
+      failed: 0,
+      search: null,
+      status: null,
+      version: 1,
+    });
     expect(await jobsOf(bulkId)).toEqual([`bulk-${bulkId}-0 waiting`]);
     const patienceMs = -1;
     await bulk().run(bulkId, patienceMs);
@@ -71,9 +80,9 @@ describe('a bulk job', () => {
     await confirmed(bulkId, first);
     await bulk().run(bulkId, patienceMs);
     expect(await progress(bulkId)).toMatchObject({ state: 'done', total: 2, done: 2, failed: 0, by: admin.account, action: 'confirm' });
-    const before = await jobsOf(bulkId);
+    const before = [await jobsOf(bulkId), await progress(bulkId)];
     await run(bulkId);
-    expect(await jobsOf(bulkId)).toEqual(before);
+    expect([await jobsOf(bulkId), await progress(bulkId)]).toEqual(before);
   });
 
   it('tells the admins, and nobody else, how far it is, each time with a newer version', async () => {
@@ -144,6 +153,26 @@ describe('a bulk job', () => {
     const others = [first, second, unconfirmed, 'NOBODY01'];
     expect(found.filter(([orderId, state]) => state !== 'done' || others.includes(String(orderId)))).toEqual([]);
     expect(await shop.read(unconfirmed)).toMatchObject({ state: 'pending' });
+  });
+
+  it('of a search takes what stands in the list of its action', async () => {
+    const [productId, email] = [await shop.addProduct(10), 'searched@example.test'];
+    const [closed, first, second] = await Promise.all([1, 2, 3].map(() => shop.order([{ productId, quantity: 1 }], email)));
+    const id = await shop.confirm(closed ?? '', [{ productId, quantity: 1 }]);
+    await shop.worker.orders.confirm(closed ?? '', id);
+    await shop.order([{ productId, quantity: 1 }], 'others@example.test');
+    const chosen = async (command: BulkCommand): Promise<unknown[]> => {
+      const bulkId = await begin({ ...command, search: 'Searched@' });
+      expect(await progress(bulkId)).toMatchObject({ total: 0, search: 'Searched@', status: command.status ?? null });
+      await run(bulkId);
+      return (await outcomes(bulkId)).map(([orderId]) => orderId).sort();
+    };
+    expect(await chosen({ action: 'status', status: 'transport' })).toEqual([closed, first, second].sort());
+    expect(await chosen({ action: 'delete' })).toEqual([first, second].sort());
+    const third = await shop.order([{ productId, quantity: 1 }], email);
+    const confirming = await begin({ action: 'confirm', search: email });
+    await runWhile(confirming, () => confirmed(confirming, third));
+    expect(await outcomes(confirming)).toEqual([[third, 'done', null]]);
   });
 
   it('that is not known is not found', async () => {

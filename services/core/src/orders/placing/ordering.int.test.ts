@@ -192,9 +192,10 @@ describe('checkout of a cart from which an order was begun before', () => {
 });
 
 describe('placing', () => {
-  it('leaves a worker a job that finishes it, should this process die', async () => {
+  it('leaves a worker a job for a moment later, should this process die', async () => {
     const orderId = await shop.order([{ productId: await shop.addProduct(5), quantity: 1 }]);
-    await expect.poll(() => shop.deps.queue.carries(`placed-${orderId}`)).toBe(true);
+    const jobs = async () => (await shop.worker.operations.jobs.ofOrder(orderId)).jobs.map(({ name, state }) => [name, state]);
+    await expect.poll(jobs).toEqual([['placed', 'delayed']]);
   });
 
   it('repeated with the same address changes nothing, and with another is refused', async () => {
