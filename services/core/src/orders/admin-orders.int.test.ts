@@ -157,3 +157,33 @@ it('a line is selected by its place, or by its product: then the first that is l
   ]);
   expect((await shop.read(orderId)).log.at(-1)).toMatchObject({ by: { side: 'shop', account: boss.email } });
 });
+
+it('the history of an order says who did what in the back office', async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => shop.addProduct(9)));
+  const orderId = await shop.order(ids.map((productId) => ({ productId, quantity: 1 })));
+  const [first = '', second = ''] = ids;
+  expect(await admin().deleteLine(boss, orderId, 2)).toBe(true);
+  for (const productId of [first, second]) await admin().selectLine(boss, orderId, { productId, quantity: 1 });
+  expect(await admin().giveLineBack(boss, orderId, 0)).toBe(true);
+  expect(await admin().giveAllLinesBack(boss, orderId)).toBe(1);
+  expect(await admin().setStatus(boss, orderId, 'transport')).toBe(true);
+  const { insertedId } = await admin().confirm(boss, { orderId, orderProducts: [{ productId: first }] }, null);
+  expect(await shop.worker.orders.confirm(orderId, insertedId)).toBe('done');
+  const events = (await admin().timeline(orderId)).map(({ type, by }) => `${type} ${by.account}`);
+  const byBoss = [
+    'LineDeleted',
+    'LineSelected',
+    'LineSelected',
+    'LineGivenBack',
+    'LineGivenBack',
+    'StatusChanged',
+    'ConfirmationRequested',
+  ];
+  expect(events.filter((event) => !event.endsWith('worker')).sort()).toEqual(
+    [
+      ...byBoss.map((type) => `${type} ${boss.email}`),
+      ...['OrderPlaced', 'StatusChanged'].map((type) => `${type} ${address.email}`),
+    ].sort(),
+  );
+  expect(events.slice(-2).sort()).toEqual(['ConfirmedOrderWritten worker', 'OrderConfirmed worker']);
+});

@@ -1,3 +1,4 @@
+import { leaveUndone } from '@pulsecart/core/testing/left-undone';
 import { openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { createLease } from '@pulsecart/platform/lease';
 import { createLogger } from '@pulsecart/platform/logger';
@@ -105,6 +106,17 @@ it('holds that ran out are given back by a sweep, and told with what it took up'
   expect(await sweeper.sweep()).toMatchObject({ holds: 1 });
   expect(told).toMatchObject({ holds: 1, placed: 0 });
   expect(await shop.product(productId)).toMatchObject({ available: 3, reservations: [] });
+  await sweeper.stop();
+});
+
+it('leaves what is younger than the grace to whoever has it in hand', async () => {
+  const orderId = await leaveUndone(shop).undone.placed();
+  const sweeper = sweeperOf();
+  shop.clock.aheadMs = 30_000;
+  expect(await sweeper.sweep()).toMatchObject({ placed: 0, published: 0 });
+  shop.clock.aheadMs = 61_000;
+  expect(await sweeper.sweep()).toMatchObject({ placed: 1, failures: [] });
+  expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending' });
   await sweeper.stop();
 });
 

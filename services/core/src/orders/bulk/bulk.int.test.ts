@@ -74,6 +74,7 @@ describe('a bulk job', () => {
     await bulk().run(bulkId, patienceMs);
     expect(await jobsOf(bulkId)).toEqual([`bulk-${bulkId}-0 waiting`, `bulk-${bulkId}-1 delayed`]);
     expect(await outcomes(bulkId)).toEqual(orderIds.map((orderId) => [orderId, 'working', null]));
+    expect((await shop.read(first)).confirmation).toMatchObject({ requestedBy: admin.account, step: 'queued' });
     await confirmed(bulkId, second);
     await bulk().run(bulkId, patienceMs);
     expect(await progress(bulkId)).toMatchObject({ state: 'running', total: 2, done: 1, failed: 0 });

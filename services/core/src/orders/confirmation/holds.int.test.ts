@@ -158,6 +158,7 @@ describe('a line that is selected', () => {
     await expect(selectLine(shop.deps, orderId, 0, 3, admin)).rejects.toMatchObject({ code: 'already_confirming' });
     expect(await shop.product(held)).toMatchObject({ available: 4, reservations: [{ quantity: 1, pin: 1 }] });
     await shop.sweep();
+    expect(await shop.product(held)).toMatchObject({ available: 4, reservations: [{ quantity: 1, pin: null }] });
     await selectLine(shop.deps, orderId, 0, 3, admin);
     expect(await shop.product(held)).toMatchObject({ available: 2, reservations: [{ quantity: 3, pin: null }] });
   });

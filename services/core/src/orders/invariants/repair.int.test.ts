@@ -163,6 +163,22 @@ describe('an order that', () => {
     await shop.deps.statuses.collection.insertOne(status ?? {});
   });
 
+  it('was confirmed in part has its missing tracking record written with what was left out, also by the confirmed order alone', async () => {
+    const items = await Promise.all([1, 2].map(async (quantity) => ({ productId: await shop.addProduct(5), quantity })));
+    const orderId = await shop.order(items);
+    await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items.slice(1)));
+    const before = await shop.deps.statuses.byOrderId(orderId);
+    expect(before?.dropped).toMatchObject([{ quantity: 1 }]);
+    for (const gone of [[], [shop.deps.orders.collection]]) {
+      for (const collection of [shop.deps.statuses.collection, ...gone]) await collection.deleteOne({ orderId });
+      expect(await repair()).toEqual([{ subject: orderId, what: 'tracking record written' }]);
+      const { status, dropped, createdAt, email } = (await shop.deps.statuses.byOrderId(orderId)) ?? {};
+      const { dropped: left, createdAt: placed, email: own } = before ?? {};
+      expect({ status, dropped, createdAt, email }).toEqual({ status: 'packaged', dropped: left, createdAt: placed, email: own });
+    }
+    expect(await rules()).toEqual([]);
+  });
+
   it('was cancelled has its missing tracking record written as cancelled, by whoever cancelled it', async () => {
     const items = [{ productId: await shop.addProduct(5), quantity: 1 }];
     const orderId = await shop.order(items);
