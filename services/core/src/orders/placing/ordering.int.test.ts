@@ -153,6 +153,20 @@ describe('checkout of a cart from which an order was begun before', () => {
     await placeOrder(shop.deps, email, changed.orderId, address);
   });
 
+  it('and placed in the very moment in which it would give way stays placed', async () => {
+    const email = 'moment@example.test';
+    const { productId } = await cart(email);
+    const { orderId } = await begin(email, request(productId, 2, 1000));
+    shop.faults.at = async (point) => {
+      if (point !== 'order.ExpireDraft:before') return;
+      shop.faults.at = () => undefined;
+      await placeOrder(shop.deps, email, orderId, address);
+    };
+    await expect(begin(email, request(productId, 1, 1000))).rejects.toMatchObject({ code: 'cart_changed' });
+    expect(await shop.read(orderId)).toMatchObject({ state: 'pending' });
+    expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending' });
+  });
+
   it('and not placed needs another order number than that one', async () => {
     const email = 'number@example.test';
     const { productId } = await cart(email);
