@@ -88,10 +88,14 @@ describe('the version that a push carries', () => {
     ]);
   });
 
-  it('of a tracking record goes up when only the left-out lines are told', async () => {
+  it('of a tracking record goes up once when only the left-out lines are told, also where that is repeated after a crash', async () => {
     const { items, orderId } = await twoLines();
     await setStatus(shop.deps, orderId, 'transport', admin);
     const id = await shop.confirm(orderId, items.slice(0, 1));
+    meanwhile('saga.close:before', async () => {
+      throw new Error('the process ended');
+    });
+    await expect(runConfirmation(shop.deps, orderId, id)).rejects.toThrow('the process ended');
     for (let run = 0; run < 2; run++) await runConfirmation(shop.deps, orderId, id);
     expect(await trackingPushed(orderId)).toEqual(['1 pending', '2 transport', '3 transport']);
   });
