@@ -155,6 +155,13 @@ describe('the list', () => {
 describe('what an order takes out', () => {
   const ordered = () => cart.linesOf(email, [LAMP, PHONE]);
 
+  test('is what it has of the products that are ordered, and nothing else of the cart', async () => {
+    await cart.add(email, LAMP, 2);
+    const id = await cart.add(email, PHONE, 1);
+    expect(await cart.linesOf(email, [PHONE])).toEqual([{ id, productId: PHONE, quantity: 1 }]);
+    expect(await cart.linesOf(email, [])).toEqual([]);
+  });
+
   test('is gone, and a second time takes nothing', async () => {
     await cart.add(email, LAMP, 2);
     await cart.add(email, PHONE, 1);

@@ -61,6 +61,12 @@ describe('search by words', () => {
     expect(titles).toHaveLength(450);
   });
 
+  test('a page that begins among the ranked and ends beyond them has all its cards, and no card stands on two pages', async () => {
+    const pages = await Promise.all(Array.from({ length: 15 }, (_, i) => found('cable', i + 1, 30)));
+    expect(pages.map(({ titles }) => titles.length)).toEqual(Array(15).fill(30));
+    expect(new Set(pages.flatMap(({ titles }) => titles)).size).toBe(450);
+  });
+
   test.each(['cable 123', '123 c', 'tech cable cable12', 'cable 12', 'cable cable1', 'night 123', 'PRJ-1 halo'])(
     '"%s" finds exactly what has all its words, whichever way it is read',
     async (search) => {
