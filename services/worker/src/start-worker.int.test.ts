@@ -1,4 +1,6 @@
 import { openQueues } from '@pulsecart/core/operations';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '@pulsecart/dev/engines/free-port';
 import { testDatabase, testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import { environment } from '@pulsecart/platform/env';
@@ -135,4 +137,24 @@ it('finishes the placing of an order, confirms it, and measures how long that to
   await worker.flush();
   await worker.closeQueues();
   redis.disconnect();
+});
+
+it('migrating ends with 0 where the database is at this version, and with 1 where that could not be done', async () => {
+  const { uri, name, db } = await testDatabase();
+  const env = {
+    ...{ PATH: process.env.PATH, JWT_SECRET: 'a-key-for-tests-of-at-least-32-letters', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' },
+    ...{ MONGODB_URI: uri, MONGODB_DB: name, REDIS_URL: testEngineUrl('redis'), REDIS_PREFIX: testRedisPrefix(), LOG_LEVEL: 'info' },
+  };
+  const migrate = () =>
+    new Promise<{ code: unknown; said: string }>((resolve) => {
+      const args = ['--conditions=source', fileURLToPath(new URL('migrate.ts', import.meta.url))];
+      execFile(process.execPath, args, { env }, (error, stdout) => resolve({ code: error === null ? 0 : error.code, said: stdout }));
+    });
+  // Two accounts of one identity, which the index of accounts does not bear.
+  await db.collection('users').insertMany([{ uid: 'ann' }, { uid: 'ann' }]);
+  expect(await migrate()).toEqual({ code: 1, said: expect.stringContaining('the database could not be migrated') });
+  expect(await db.collection('migrations').countDocuments()).toBe(0);
+  await db.collection('users').deleteMany({});
+  expect(await migrate()).toEqual({ code: 0, said: expect.stringContaining('the database is at the version of this program') });
+  expect(await db.collection('migrations').countDocuments()).toBe(2);
 });
