@@ -1,4 +1,4 @@
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { expect, it } from 'vitest';
 import { openShopWithoutWorkers } from './shop.ts';
 import { useTestDatabase } from './testing/test-database.ts';

@@ -3,7 +3,7 @@ import { admin, openPipelineShop, type PipelineShop } from '@pulsecart/core/test
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { createLease } from '@pulsecart/platform/mongo/lease';
 import { createLogger } from '@pulsecart/platform/observability/logger';
-import { consumeJobs, type JobConsumer, createJobQueue } from '@pulsecart/platform/redis/queue';
+import { consumeJobs, createJobQueue, type JobConsumer } from '@pulsecart/platform/redis/queue';
 import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { rooms } from '@pulsecart/shared/realtime/events';
@@ -185,7 +185,7 @@ it('an import whose job is not there any more is sent once more, under an id tha
     await imports.check({ importId, name: 'lamps.ndjson', format: 'ndjson', setStock, by: admin.account }, file);
     return importId;
   };
-  const stateOf = async (importId: string) => (await imports.byId(importId, { page: 1, limit: 1 })).answer.state;
+  const stateOf = async (importId: string) => (await imports.byId(importId, { page: 1, limit: 1 })).items.state;
   const product = () => shop.deps.orders.collection.db.collection('products').findOne({ sku: 'SENT-AGAIN' });
   const inAMoment = () => new Date(shop.deps.now().getTime() + 1000);
 

@@ -2,9 +2,9 @@ import { measureShop } from '@pulsecart/core/shop';
 import { admin, openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { createLogger } from '@pulsecart/platform/observability/logger';
+import { createMetrics } from '@pulsecart/platform/observability/metrics';
 import { consumeJobs, type JobConsumer } from '@pulsecart/platform/redis/queue';
 import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
-import { createMetrics } from '@pulsecart/platform/observability/metrics';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

@@ -1,13 +1,13 @@
-import { openQueues } from '@pulsecart/core/operations';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { openQueues } from '@pulsecart/core/operations';
 import { freePort } from '@pulsecart/dev/engines/free-port';
 import { testDatabase, testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import { environment } from '@pulsecart/platform/env';
-import { createLease } from '@pulsecart/platform/lease';
-import { createLogger } from '@pulsecart/platform/logger';
-import { createMetrics } from '@pulsecart/platform/metrics';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createLease } from '@pulsecart/platform/mongo/lease';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { createMetrics } from '@pulsecart/platform/observability/metrics';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 import type { Db, Document } from 'mongodb';
 import { expect, it } from 'vitest';

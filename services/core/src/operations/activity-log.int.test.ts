@@ -1,7 +1,8 @@
+import type { ActivityQuery } from '@pulsecart/shared/operations/activity-contract';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseWhile, plansOf, scansAll, sortsInMemory, useTestDatabase } from '../testing/test-database.ts';
-import { type ActivityCommand, type ActivityLog, type ActivityQuery, createActivityLog } from './activity-log.ts';
+import { type ActivityCommand, type ActivityLog, createActivityLog } from './activity-log.ts';
 
 const db = useTestDatabase();
 const ORDER = 'ABCD1234';

@@ -1,7 +1,7 @@
 import { MongoServerError } from 'mongodb';
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { insertIfAbsent, isDuplicateKey, openDatabase, withTimeout } from './mongo.ts';
+import { insertIfAbsent, isDuplicateKey, openDatabase } from './mongo.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -53,15 +53,4 @@ it('what is accepted outlives a failover and a power cut, and is repeated by nob
   expect([db.writeConcern?.w, db.writeConcern?.journal ?? db.writeConcern?.j]).toEqual(['majority', true]);
   expect([db.readConcern?.level, db.readPreference?.mode, db.client.options.retryWrites]).toEqual(['majority', 'primary', false]);
   await close();
-});
-
-it('what takes too long is given up, and what comes in time leaves no timer behind', async () => {
-  vi.useFakeTimers();
-  const late = withTimeout(400, new Promise(() => undefined)).catch((error: Error) => error.message);
-  await vi.advanceTimersByTimeAsync(399);
-  expect(vi.getTimerCount()).toBe(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await late).toBe('no answer within 400 ms');
-  expect(await withTimeout(400, Promise.resolve('in time'))).toBe('in time');
-  expect(vi.getTimerCount()).toBe(0);
 });

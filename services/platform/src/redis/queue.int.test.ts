@@ -1,10 +1,10 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { correlationId, withCorrelation } from '../observability/correlation.ts';
 import { createLogger } from '../observability/logger.ts';
 import { Refusal } from '../refusal.ts';
 import { consumeJobs, createJobQueue, type JobTook } from './queue.ts';
-import { correlationId, withCorrelation } from './correlation.ts';
 import { createQueueAdmin } from './queue-admin.ts';
 import { openRedis, openWaitingRedis, redisReady } from './redis.ts';
 

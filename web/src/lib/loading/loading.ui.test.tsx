@@ -1,6 +1,5 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterPaint } from './after-paint.ts';
 import { observeVisibility } from './observe-visibility.ts';
 import { useLazyComponent } from './use-lazy-component.ts';
 import { useStagedRender } from './use-staged-render.ts';
@@ -48,17 +47,6 @@ describe('whether an element is in view', () => {
     observeVisibility(null, vi.fn());
     expect(observer.observe).not.toHaveBeenCalled();
   });
-});
-
-it('work comes after the paint, and never when it was called off', () => {
-  vi.useFakeTimers();
-  const [work, calledOff] = [vi.fn(), vi.fn()];
-  afterPaint(work);
-  afterPaint(calledOff)();
-  expect(work).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(50);
-  expect(work).toHaveBeenCalledOnce();
-  expect(calledOff).not.toHaveBeenCalled();
 });
 
 it('the parts of a long page are drawn one after another, and no more than there are', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signIn, signUp, removeIdentity } from '../../testing/test-accounts.ts';
+import { removeIdentity, signIn, signUp } from '../../testing/test-accounts.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createIdempotency } from '@pulsecart/platform/idempotency';
+import { createIdempotency } from '@pulsecart/platform/mongo/idempotency';
 import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

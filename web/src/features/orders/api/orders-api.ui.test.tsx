@@ -12,7 +12,7 @@ import { account } from '../../../lib/testing/signed-in.ts';
 import { allStatusesQuery, useSetStatus, useStatusShown } from './all-statuses.ts';
 import { type BulkView, bulkQuery, bulkResultsQuery, bulksQuery, useBulkUpdates, useRetryBulk, useStartBulk } from './bulk.ts';
 import { confirmedOrderQuery, confirmedOrdersQuery, useDeleteConfirmed } from './confirmed.ts';
-import { useExport } from './export.ts';
+import { downloadExport } from './export.ts';
 import { orderJobsQuery, useOrderEvents } from './history.ts';
 import {
   pendingOrderQuery,
@@ -57,7 +57,7 @@ const held = () => ({
   confirmedList: confirmedOrdersQuery(view).queryKey,
   confirmedOrder: confirmedOrderQuery(id).queryKey,
   statuses: allStatusesQuery(view).queryKey,
-  tracking: trackingQuery(account.email, 1).queryKey,
+  tracking: trackingQuery(account.email, 1, 10).queryKey,
   ownOrder: ownOrderQuery('ABCD1234').queryKey,
   bulkList: bulksQuery(1).queryKey,
   bulk: bulkQuery(id, 1).queryKey,
@@ -145,8 +145,7 @@ describe('a command says exactly what is wanted', () => {
   it('an export is downloaded from where its ticket leads', async () => {
     const went = vi.spyOn(window.location, 'assign').mockReturnValue();
     answer('POST /export-tickets', { body: { path: '/api/exports/ticket-1' } });
-    const download = hook(useExport);
-    await act(() => download.current.mutateAsync({ list: 'pending', search: 'AB', sort: 'oldest' }));
+    await downloadExport({ list: 'pending', search: 'AB', sort: 'oldest' });
     expect(String(went.mock.calls[0]?.[0])).toBe(`${window.location.origin}/api/exports/ticket-1`);
   });
 });
@@ -207,7 +206,7 @@ describe('a push', () => {
     expect(patch(own, moved('packaged'))).toMatchObject({ status: 'packaged', version: 2, cancellable: false });
     expect(patch(own, moved('pending'))).toMatchObject({ cancellable: true });
     expect(patch({ ...own, cancellable: false }, moved('pending'))).toMatchObject({ cancellable: false });
-    for (const query of [trackingQuery(account.email), allStatusesQuery(view)]) {
+    for (const query of [trackingQuery(account.email, 1, 10), allStatusesQuery(view)]) {
       expect(patchOf<OrderStatusRecord>(query)(record, moved('transport'))).toMatchObject({ status: 'transport', version: 2 });
       expect(patchOf<OrderStatusRecord>(query)(record, deleted(true))).toBe(record);
     }

@@ -4,7 +4,7 @@ import { correlate } from '@pulsecart/platform/http/correlation';
 import { createRouter } from '@pulsecart/platform/http/router';
 import { notFound } from '@pulsecart/platform/refusal';
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
-import type { ExportList, ExportOrder } from '@pulsecart/shared/operations/export-contract';
+import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
 import express from 'express';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
@@ -14,17 +14,17 @@ import { createDownloadRoute } from './exports.ts';
 async function serveDownloads(rows: () => Promise<string[][]>) {
   const redeemed: string[] = [];
   const wanted: ExportOrder[] = [];
-  const route = createDownloadRoute({
-    tickets: {
+  const route = createDownloadRoute(
+    {
       issue: () => Promise.reject(new Error('nobody asks for one here')),
       async redeem(ticket) {
         redeemed.push(ticket);
-        const list = (ticket.split('-')[0] ?? '') as ExportList;
+        const list = (ticket.split('-')[0] ?? '') as ExportOrder['list'];
         return ticket.endsWith('gone') ? null : { uid: ticket.endsWith('demoted') ? 'ann' : 'boss', list, search: 'x', sort: 'oldest' };
       },
       ensureIndexes: async () => undefined,
     },
-    table(order) {
+    (order) => {
       wanted.push(order);
       return {
         columns: ['Order id', 'Note'],
@@ -33,8 +33,8 @@ async function serveDownloads(rows: () => Promise<string[][]>) {
         })(),
       };
     },
-    isAdmin: async (uid) => uid === 'boss',
-  });
+    async (uid) => uid === 'boss',
+  );
   const authenticator = { verify: () => ({ uid: '', issuedAt: 0, expiresAt: 0 }), account: () => Promise.reject(notFound('Nobody')) };
   const app = express().use(correlate(pino({ level: 'silent' })));
   const server = app.use(createRouter([route], { authenticator, rateLimits: { count: async () => undefined } })).listen(0, '127.0.0.1');
@@ -43,7 +43,7 @@ async function serveDownloads(rows: () => Promise<string[][]>) {
   const download = (ticket: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/exports/${ticket}`);
   return { download, redeemed, wanted };
 }
-const ticket = (list: ExportList, end: string | number): string => `${list}-ticket-of-twenty-${end}`;
+const ticket = (list: ExportOrder['list'], end: string | number): string => `${list}-ticket-of-twenty-${end}`;
 
 it.each([
   ['pending', 'pending-orders'],

@@ -1,12 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { type HealthCheck, startManagementServer } from './health.ts';
+import type { Metrics } from './metrics.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function serve(check: HealthCheck, expose?: () => Promise<{ type: string; text: string }>) {
+async function serve(check: HealthCheck, expose?: Metrics['expose']) {
   const server = await startManagementServer('127.0.0.1', 0, check, expose && { expose });
   closing.push(server.close);
   return async (path: string) => {
@@ -35,8 +36,13 @@ it.each([
 
 it('metrics are told where there are any, 503 while they cannot be read, and 404 stands for anything else', async () => {
   const health: HealthCheck = async () => ({ ready: true, parts: {} });
-  const withMetrics = await serve(health, async () => ({ type: 'text/plain', text: 'up 1\n' }));
-  expect(await withMetrics('/metrics')).toEqual({ status: 200, kept: 'no-store', type: 'text/plain', text: 'up 1\n' });
+  const withMetrics = await serve(health, async () => ({ type: 'text/plain; version=0.0.4; charset=utf-8', text: 'up 1\n' }));
+  expect(await withMetrics('/metrics')).toEqual({
+    status: 200,
+    kept: 'no-store',
+    type: 'text/plain; version=0.0.4; charset=utf-8',
+    text: 'up 1\n',
+  });
   const broken = await serve(health, async () => Promise.reject(new Error('away')));
   expect((await broken('/metrics')).status).toBe(503);
   const without = await serve(health);

@@ -1,6 +1,6 @@
 import { testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import { afterAll, expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger } from '../observability/logger.ts';
 import { createPush } from './push.ts';
 import { openRedis } from './redis.ts';
 
