@@ -72,6 +72,14 @@ describe.each(Object.entries(lists))('%s', (_name, list) => {
     expect(await ids({ search: 'buyer7@', sort: 'oldest' })).toEqual(own);
   });
 
+  it('orders by date what finds more than is read whole, too, as long as that is not too many', async () => {
+    const found = numbers(1296, 124);
+    const search = 'q00001';
+    expect(await list(deps, page({ search }))).toMatchObject({ total: found.length });
+    expect(await ids({ search, page: 2 })).toEqual(found.toReversed().slice(50, 100));
+    expect(await ids({ search, page: 3, sort: 'oldest' })).toEqual(found.slice(100));
+  });
+
   it('neither sorts nor scans, and skips no further than half a day once the sums tell the day', async () => {
     const skipped: number[] = [];
     const queries = [
