@@ -35,7 +35,8 @@ describe('a dialog', () => {
     fire.mockResolvedValue(confirmed);
     await confirmDialog({ title: 'Are you sure?', text: 'It is gone then.', cancel: 'Keep it' });
     expect(shown()).toMatchObject({ title: 'Are you sure?', text: 'It is gone then.', icon: 'warning', showCancelButton: true });
-    expect(shown()).toMatchObject({ showDenyButton: false, confirmButtonText: 'OK', cancelButtonText: 'Keep it' });
+    expect(shown()).toMatchObject({ confirmButtonText: 'OK', cancelButtonText: 'Keep it' });
+    expect(shown()).not.toHaveProperty('denyButtonText');
     expect(shown().customClass).not.toHaveProperty('confirmButton');
     await confirmDialog({ title: 'Are you sure?', destructive: true, icon: 'question' });
     expect(shown()).toMatchObject({ icon: 'question', cancelButtonText: 'Cancel', customClass: { confirmButton: 'shop-dialog-loss' } });

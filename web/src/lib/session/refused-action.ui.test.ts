@@ -6,16 +6,10 @@ const action = { kind: 'buy', product, quantity: 3 } as const;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  sessionStorage.clear();
 });
 
 test('what a guest was refused waits for half an hour, and is taken once', () => {
