@@ -36,7 +36,7 @@ describe('a dialog', () => {
     await confirmDialog({ title: 'Are you sure?', text: 'It is gone then.', cancel: 'Keep it' });
     expect(shown()).toMatchObject({ title: 'Are you sure?', text: 'It is gone then.', icon: 'warning', showCancelButton: true });
     expect(shown()).toMatchObject({ confirmButtonText: 'OK', cancelButtonText: 'Keep it' });
-    expect(shown()).not.toHaveProperty('denyButtonText');
+    expect(shown()).not.toMatchObject({ showDenyButton: true });
     expect(shown().customClass).not.toHaveProperty('confirmButton');
     await confirmDialog({ title: 'Are you sure?', destructive: true, icon: 'question' });
     expect(shown()).toMatchObject({ icon: 'question', cancelButtonText: 'Cancel', customClass: { confirmButton: 'shop-dialog-loss' } });
