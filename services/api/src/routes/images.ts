@@ -2,12 +2,13 @@ import { pipeline } from 'node:stream/promises';
 import { sendJson } from '@pulsecart/platform/http/json';
 import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
-import { notFound, Refusal, Unavailable } from '@pulsecart/platform/refusal';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { objectId } from '@pulsecart/shared/fields';
 import multer from 'multer';
 import { z } from 'zod';
 import { encodeVariants, widths } from '../images/encode.ts';
 import type { ImageStore } from '../images/image-store.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 /** Pictures on their way through memory at once. */
@@ -23,18 +24,15 @@ const one = multer({ limits: { fileSize: MAX_BYTES, files: 1, fields: 4, fieldSi
 
 /** Our own image host, with the contract of imgbb, which clients may know: answers `data.display_url`. */
 export function createImageRoutes(store: ImageStore): Route[] {
-  let underWay = 0;
+  const inSlot = createUploadSlots(MAX_UPLOADS);
 
   async function upload({ request, response, actor }: RequestContext): Promise<void> {
-    if (underWay >= MAX_UPLOADS) throw new Unavailable('busy', 'Many pictures are being uploaded right now. Please try again in a moment.');
-    underWay += 1;
-    try {
+    const uploadedBy = actor?.uid ?? '';
+    await inSlot(uploadedBy, async () => {
       const file = await readFile(request, response);
-      const id = await store.save(await encodeVariants(file), actor?.uid ?? '');
+      const id = await store.save(await encodeVariants(file), uploadedBy);
       if (!response.headersSent) sendJson(response, 200, { data: { display_url: `/api/images/${id}` } }, { forEveryone: false });
-    } finally {
-      underWay -= 1;
-    }
+    });
   }
 
   async function show({ request, response, params }: RequestContext): Promise<void> {

@@ -8,6 +8,7 @@ import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { type importContract, importUpload } from '@pulsecart/shared/catalogue/import-contract';
 import { ObjectId } from 'mongodb';
 import { limitedBody } from './limited-body.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 /** Files on their way through this process at once. */
@@ -37,7 +38,7 @@ export function createImportRoutes({ imports }: Pick<ImportRoutesDeps, 'imports'
 
 /** The file as it is in the body: it is read while it comes in, and never whole in memory. */
 export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): Route {
-  let underWay = 0;
+  const inSlot = createUploadSlots(MOST_UPLOADS);
 
   async function upload({ request, response, actor, trace }: RequestContext): Promise<void> {
     const { name, setStock } = validate(importUpload, request.query);
@@ -62,13 +63,7 @@ export function createUploadRoute({ imports, activityLog }: ImportRoutesDeps): R
 
   async function serve(context: RequestContext): Promise<void> {
     try {
-      if (underWay >= MOST_UPLOADS) throw new Unavailable('busy', 'Other files are being read right now. Please try again in a moment.');
-      underWay += 1;
-      try {
-        await upload(context);
-      } finally {
-        underWay -= 1;
-      }
+      await inSlot(context.actor?.uid ?? '', () => upload(context));
     } finally {
       // A browser reads the response only after it has sent its whole body.
       context.request.resume();

@@ -31,6 +31,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       try {
         await inTime(route.timeoutMs, pass(route, request, response, options));
       } catch (error) {
+        if (isLate(error) && !request.complete) closeAfter(request, response);
         sendProblem(error, request, response);
       }
     });
@@ -84,6 +85,15 @@ async function inTime(ms: number, work: Promise<void>): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+const isLate = (error: unknown): boolean => error instanceof Unavailable && error.code === 'too_slow';
+
+/** Ends the connection with the response: whoever still reads the body is told that it broke off, and gives up its place. */
+function closeAfter(request: Request, response: Response): void {
+  if (response.headersSent) return;
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => request.destroy());
 }
 
 function watch(route: Route, response: Response, answered: NonNullable<RouterOptions['answered']>): void {
