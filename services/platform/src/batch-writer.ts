@@ -8,7 +8,7 @@ import {
   type OptionalUnlessRequiredId,
   type UpdateFilter,
 } from 'mongodb';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, isUnsafe } from './database-away.ts';
 import { withTimeout } from './mongo.ts';
 
 /** Writes in one command. */
@@ -119,7 +119,7 @@ async function failuresOf(command: () => Promise<unknown>): Promise<Map<number, 
     // The driver wraps a broken connection, too; callers recognise it by its class.
     if ((error.errorResponse as unknown) instanceof Error) throw error.errorResponse;
     const failures = [error.writeErrors].flat();
-    if (failures.length === 0 || error.result.getWriteConcernError() !== undefined) throw error;
+    if (failures.length === 0 || isUnsafe(error)) throw error;
     return new Map(failures.map((failure) => [failure.index, new MongoServerError(failure.err)]));
   }
 }

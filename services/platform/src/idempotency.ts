@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { createBatchInserter, createBatchUpdater } from './batch-writer.ts';
-import { insertIfAbsent } from './mongo.ts';
+import { insertIfAbsent, withTimeout } from './mongo.ts';
 import { Refusal } from './refusal.ts';
 
 interface KeyDocument {
@@ -34,6 +34,9 @@ export interface Idempotency {
 
 const DAY_SECONDS = 86_400;
 
+/** An answer waits for being kept so long at most, in milliseconds. */
+const KEEP_ANSWER_MS = 2000;
+
 export function createIdempotency(db: Db): Idempotency {
   const keys: Collection<KeyDocument> = db.collection('idempotencyKeys');
   const insert = createBatchInserter(keys, '_id');
@@ -57,7 +60,8 @@ export function createIdempotency(db: Db): Idempotency {
         ids = (row?.ids ?? ids) as I;
       }
       const answer = await work(ids);
-      await update({ filter: { _id, hash }, update: { $set: { answer } } });
+      // Done is done: without the kept answer, a repeated request runs again with the same ids.
+      await withTimeout(KEEP_ANSWER_MS, update({ filter: { _id, hash }, update: { $set: { answer } } })).catch(() => undefined);
       return answer;
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
+import { type Db, type Document, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb';
+import { isUnsafe } from './database-away.ts';
 import type { Logger } from './logger.ts';
 import { endLostWrites } from './mongo-lost-writes.ts';
 
@@ -64,9 +65,16 @@ export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T
   }
 }
 
-/** FerretDB reports no `keyPattern`, so callers look up which unique field it was. */
+const DUPLICATE_KEY = 11_000;
+
+/**
+ * FerretDB reports no `keyPattern`, so callers look up which unique field it was. A bulk write failed by duplicates alone
+ * where every one of its failures is one.
+ */
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === 11000;
+  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return false;
+  if (!(error instanceof MongoBulkWriteError)) return true;
+  return !isUnsafe(error) && [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
 }
 
 /** The error code by which FerretDB reports PostgreSQL's `40P01` (deadlock detected). */
