@@ -115,21 +115,42 @@ describe('placing', () => {
     await expect(placeOrder(shop.deps, 'other@example.test', orderId, address)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it.each(['order.Place:after', 'placed.status:before', 'placed.cart:before', 'placed.pull:before'])(
-    'stopped at %s, is finished by the sweeper',
+  const begun = async (): Promise<string> => {
+    const productId = await shop.addProduct(5, 1000);
+    return (await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh())).orderId;
+  };
+  async function expectFinished(orderId: string): Promise<void> {
+    shop.faults.at = () => undefined;
+    await shop.sweep();
+    expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending', version: 1 });
+    expect((await shop.read(orderId)).outbox.some((entry) => entry.kind === 'placed')).toBe(false);
+    // The shopper's browser repeats the request and is told that all is well.
+    await placeOrder(shop.deps, address.email, orderId, address);
+  }
+
+  it('stopped at order.Place:after, is finished by the sweeper', async () => {
+    const orderId = await begun();
+    stopAt('order.Place:after');
+    await expect(placeOrder(shop.deps, address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
+    await expectFinished(orderId);
+  });
+
+  it.each(['placed.status:before', 'placed.cart:before', 'placed.pull:before'])(
+    'stopped at %s, is answered as accepted and finished by the sweeper',
     async (point) => {
-      const productId = await shop.addProduct(5, 1000);
-      const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh());
+      const orderId = await begun();
       stopAt(point);
-      await expect(placeOrder(shop.deps, address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
-      shop.faults.at = () => undefined;
-      await shop.sweep();
-      expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending', version: 1 });
-      expect((await shop.read(orderId)).outbox.some((entry) => entry.kind === 'placed')).toBe(false);
-      // The shopper's browser repeats the request and is told that all is well.
-      await placeOrder(shop.deps, address.email, orderId, address);
+      await expect(placeOrder(shop.deps, address.email, orderId, address)).resolves.toBeUndefined();
+      await expectFinished(orderId);
     },
   );
+
+  it('whose last steps hang is answered as accepted within seconds', { timeout: 8000 }, async () => {
+    const orderId = await begun();
+    shop.faults.at = (point) => (point === 'placed.cart:before' ? new Promise(() => undefined) : undefined);
+    await expect(placeOrder(shop.deps, address.email, orderId, address)).resolves.toBeUndefined();
+    await expectFinished(orderId);
+  });
 });
 
 describe('selecting', () => {

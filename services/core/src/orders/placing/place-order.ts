@@ -1,6 +1,7 @@
 import { notFound } from '@pulsecart/platform/refusal';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
+import { followUp } from '../lifecycle/follow-up.ts';
 import type { Delivery, Order } from '../lifecycle/order.ts';
 import { placedChanges } from '../sums/order-sums.ts';
 
@@ -9,7 +10,7 @@ const WORKER_HEAD_START_MS = 2000;
 
 /**
  * Places an order: adds the delivery address, writes the tracking record and takes the ordered lines out of the cart.
- * Once the first write is done the order is accepted, and whatever follows is done again by a worker after a crash.
+ * Once the first write is done the order is accepted, and whatever follows is done again by a worker where it failed.
  * @throws Refusal for another account's order, `already_placed` with another address, `order_closed`
  */
 export async function placeOrder(deps: OrderDeps, email: string, orderId: string, delivery: Delivery): Promise<void> {
@@ -21,7 +22,7 @@ export async function placeOrder(deps: OrderDeps, email: string, orderId: string
   const { order } = await changeOrder(deps, read, { type: 'Place', delivery, by: { side: 'customer', account: email } });
   if (!order.outbox.some((entry) => entry.kind === 'placed')) return;
   void deps.queue.add('placed', { v: 1, orderId }, { jobId: `placed-${orderId}`, delayMs: WORKER_HEAD_START_MS });
-  await finishPlacing(deps, order);
+  await followUp(finishPlacing(deps, order));
 }
 
 /** What follows from a placed order: tracking record, cart, sums, push. Repeating it changes nothing. */
