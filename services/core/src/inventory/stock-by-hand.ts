@@ -1,3 +1,4 @@
+import { retryOnDeadlock } from '@pulsecart/platform/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { type Collection, ObjectId } from 'mongodb';
 import type { ProductDocument, ShownFields, StockFields } from './products-collection.ts';
@@ -5,6 +6,8 @@ import { decideStock, heldUnits, type StockDecision, stockOnHand } from './stock
 
 /** A request is repeated within moments: this many later ones do not hide it. */
 const REDUCTIONS_KEPT = 50;
+/** An import that is resumed comes before so many later ones of the same product. */
+const IMPORTS_KEPT = 50;
 
 /** What the same update asks and writes of the fields that are no stock. */
 export interface ShownChange {
@@ -18,10 +21,13 @@ export interface StockByHand {
   /**
    * Sets the stock on hand together with what else is saved.
    * @param seen - the stock that the form showed, or undefined where it must not be asked for
-   * @returns false where the product is no longer as it was read
+   * @param importId - of the import that sets it, which does so once
+   * @returns false where the product is no longer as it was read, or the import has set it
    * @throws Refusal `stock_changed` with the present `stock`, `stock_below_held` with `stock` and `held`
    */
-  setStock(before: StockAsRead, wanted: number, seen: number | undefined, shown: ShownChange): Promise<boolean>;
+  setStock(before: StockAsRead, wanted: number, seen: number | undefined, shown: ShownChange, importId?: string): Promise<boolean>;
+  /** Records of products whose stock is what an import wants that it has set it: later it does not any more. */
+  recordStockImport(productIds: readonly ObjectId[], importId: string): Promise<void>;
   /**
    * Takes units out of stock.
    * @param reductionId - minted for this request: a repeated request brings the same one, and is done already
@@ -34,22 +40,37 @@ export interface StockByHand {
 
 export type StockAsRead = Pick<ProductDocument, '_id' | 'received' | 'committed' | 'available'>;
 
-/** The stock of a new product: all of it can be promised. */
-export function firstStock(received: number): Omit<StockFields, 'reductions'> {
-  return { received, committed: 0, available: received, reservations: [] };
+/**
+ * The stock of a new product: all of it can be promised.
+ * @param importId - of the import that brought it, where that sets stock
+ */
+export function firstStock(received: number, importId?: string): Omit<StockFields, 'reductions'> {
+  const imported = importId === undefined ? {} : { stockImports: [{ id: importId, units: received }] };
+  return { received, committed: 0, available: received, reservations: [], ...imported };
 }
+
+/** Has the product not been set by this import, and the update say that it is. */
+const notImported = (id: string) => ({ 'stockImports.id': { $ne: id } });
+const imported = (id: string, units: number) => ({ stockImports: { $each: [{ id, units }], $slice: -IMPORTS_KEPT } });
 
 export function createStockByHand(products: Collection<ProductDocument>): StockByHand {
   return {
-    async setStock(before, wanted, seen, { where, set }) {
+    async setStock(before, wanted, seen, { where, set }, importId) {
       const decision = decideStock(before, wanted, seen);
       if (decision.kind !== 'shift') throw refusal(decision);
       const { delta } = decision;
       const { _id, received, committed } = before;
       const asRead = delta === 0 ? {} : { received, committed, available: { $gte: Math.max(0, -delta) } };
       const shift = delta === 0 ? {} : { $inc: { received: delta, available: delta } };
-      const { matchedCount } = await products.updateOne({ _id, ...where, ...asRead }, { $set: set, ...shift });
+      const once = importId === undefined ? {} : notImported(importId);
+      const mark = importId === undefined ? {} : { $push: imported(importId, delta) };
+      const { matchedCount } = await products.updateOne({ _id, ...where, ...asRead, ...once }, { $set: set, ...shift, ...mark });
       return matchedCount === 1;
+    },
+    async recordStockImport(productIds, importId) {
+      if (productIds.length === 0) return;
+      const ids = { _id: { $in: [...productIds] }, ...notImported(importId) };
+      await retryOnDeadlock(() => products.updateMany(ids, { $push: imported(importId, 0) }));
     },
     async reduceStock(productId, quantity, reductionId, at) {
       const _id = new ObjectId(productId);
