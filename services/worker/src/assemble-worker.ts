@@ -38,7 +38,10 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
   return {
     ...shop,
     handlers: { placed: createPlaceOrderProcessor(shop.orders), confirm: createConfirmOrderProcessor(shop.orders) },
-    maintenance: { bulk: ({ bulkId }) => shop.orders.bulk.run(bulkId), import: ({ importId }) => shop.catalogue.imports.run(importId) },
+    maintenance: {
+      bulk: ({ bulkId }, { stopping }) => shop.orders.bulk.run(bulkId, stopping),
+      import: ({ importId }, { stopping }) => shop.catalogue.imports.run(importId, stopping),
+    },
     closeQueues: queues.close,
   };
 }

@@ -146,12 +146,13 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
     },
     /**
      * The job `import`. Every batch is recorded; what a crash left is taken over by the next, and two at once do no harm.
+     * @param stopping - has it stop after the batch in hand, and leave the rest to another worker
      */
-    async run(id: string): Promise<void> {
+    async run(id: string, stopping?: AbortSignal): Promise<void> {
       let document = await imports.byId(id);
       let counts = await imports.count(id);
       const most = batchOf(document);
-      while (document?.state === 'applying') {
+      while (document?.state === 'applying' && stopping?.aborted !== true) {
         const rows = await imports.right(id, most);
         const outcomes = await takeOver(rows, document);
         await imports.record(outcomes);
@@ -161,6 +162,7 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
         document = await imports.move(id, 'applying', { ...counts, touchedAt: now(), ...(ended ? { state: 'done' as const } : {}) });
         if (document !== null) pushProgress(document);
       }
+      if (document?.state === 'applying') await sendAgain(document);
     },
     /** Resumes imports without a queued job. @returns how many */
     async sweep(before: Date): Promise<number> {
