@@ -57,6 +57,24 @@ describe('the sockets of one account', () => {
   });
 });
 
+describe('a connection that talks', () => {
+  it.each([
+    ['without a token', '40'],
+    ['with a refused token', '40{"token":"guess"}'],
+    ['in a namespace that is not there', '40/nope,'],
+    ['in no namespace at all', '42["hello"]'],
+  ])('%s is cut off at its 17th message', async (_how, message) => {
+    const socket = new WebSocket(`${api.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const closed = new Promise<string>((resolve) => socket.addEventListener('close', () => resolve('cut off')));
+    afterAll(() => socket.close());
+    await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
+    for (let i = 0; i < 1000; i++) socket.send(message);
+    // A connection without a namespace is closed after ten seconds anyway.
+    const later = new Promise<string>((resolve) => setTimeout(resolve, 5000, 'heard on').unref());
+    expect(await Promise.race([closed, later])).toBe('cut off');
+  });
+});
+
 describe('handshakes', () => {
   it('of an account are counted as its calls, from wherever they come', async () => {
     const ann = await newPerson('ann');

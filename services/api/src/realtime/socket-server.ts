@@ -62,9 +62,10 @@ export function createSocketServer(http: HttpServer, deps: SocketServerDeps): Sh
       (error: unknown) => next(handshakeError(error, log)),
     );
   });
+  // From the first frame on, whatever it says: also of who has no token, or names a namespace that is not there.
+  io.engine.on('connection', (connection) => limitConnection(connection, (reason) => log.info({ reason }, 'a socket was cut')));
   io.on('connection', (socket) => {
     forgetHandshake(socket);
-    limitConnection(socket.conn, (reason) => log.info({ reason, socket: socket.id }, 'a socket was cut'));
     // After a lost transport the browser reconnects with its current token.
     const left = Math.min(socket.data.expiresAt - Date.now(), LONGEST_TIMER_MS);
     const expiry = setTimeout(() => socket.conn.close(), left);
