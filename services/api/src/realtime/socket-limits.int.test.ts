@@ -47,6 +47,16 @@ describe('the sockets of one account', () => {
     for (const { socket } of open) socket.disconnect();
   });
 
+  it('that are too many cost the database nothing: the 41st is refused before anybody looks whose it is', async () => {
+    const ann = await newPerson('ann');
+    const open = Array.from({ length: 40 }, () => openBrowser(api.address, () => ann.token));
+    for (const browser of open) await eventually(() => browser.socket.connected).toBe(true);
+    await api.db?.collection('users').deleteOne({ uid: ann.uid });
+    expect(await dial(api.address, ann.token)).toBe('too_many_requests');
+    for (const { socket } of open) socket.disconnect();
+    await eventually(() => dial(api.address, ann.token)).toBe('token_invalid');
+  });
+
   it('are 40 also when all are opened at once', async () => {
     const ann = await newPerson('ann');
     const open = Array.from({ length: 50 }, () => openBrowser(api.address, () => ann.token));
