@@ -33,8 +33,8 @@ export interface Stats extends Dashboard {
   shopMoney(): Promise<MoneySum>;
   /** Orders that an account placed and did not cancel. */
   moneyOf(email: string): Promise<MoneySum>;
-  /** Takes every open change into its total, so that sums which change seldom stay cheap to read. */
-  foldAll(): Promise<void>;
+  /** Takes every open change into its total, so that sums which change seldom stay cheap to read; see `Counters.foldAll`. */
+  foldAll: Counters['foldAll'];
   ensureIndexes(): Promise<void>;
   /** Ends the notifications. */
   stop(): void;
