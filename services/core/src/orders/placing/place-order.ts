@@ -4,6 +4,7 @@ import { changeOrder } from '../lifecycle/change-order.ts';
 import { followUp } from '../lifecycle/follow-up.ts';
 import type { Delivery, Order } from '../lifecycle/order.ts';
 import { placedChanges } from '../sums/order-sums.ts';
+import { refuseOutdated } from './old-draft.ts';
 
 /** The worker takes a placed order up only if the API did not finish: it waits this long, in milliseconds. */
 const WORKER_HEAD_START_MS = 2000;
@@ -11,12 +12,14 @@ const WORKER_HEAD_START_MS = 2000;
 /**
  * Places an order: adds the delivery address, writes the tracking record and takes the ordered lines out of the cart.
  * Once the first write is done the order is accepted, and whatever follows is done again by a worker where it failed.
- * @throws Refusal for another account's order, `already_placed` with another address, `order_closed`
+ * @throws Refusal for another account's order, `already_placed` with another address, `order_closed`; for an old draft also
+ * `price_changed` and `product_gone`
  */
 export async function placeOrder(deps: OrderDeps, email: string, orderId: string, delivery: Delivery): Promise<void> {
   const read = async (): Promise<Order | null> => {
     const order = await deps.orders.loadByOrderId(orderId);
     if (order !== null && order.email !== email) throw notFound('This order');
+    if (order !== null) await refuseOutdated(deps, order);
     return order;
   };
   const { order } = await changeOrder(deps, read, { type: 'Place', delivery, by: { side: 'customer', account: email } });
