@@ -169,6 +169,42 @@ export const platform: Group = {
   title: 'Idempotency, leases, counters',
   removals: [
     ...inFile(
+      'services/platform/src/batch-loader.ts',
+      ['services/platform/src/batch-loader.test.ts'],
+      [
+        {
+          name: 'time limit of a read',
+          what: 'a read that hangs holds up no later one',
+          from: 'await withTimeout(SLOW_BATCH_MS, found).catch(() => undefined);',
+          to: 'await found.catch(() => undefined);',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/database-away.ts',
+      ['services/platform/src/write-errors.test.ts'],
+      [
+        {
+          name: 'connection lost under many',
+          what: 'a connection that is lost under a bulk write says that the database is away',
+          from: '|| isDatabaseAway(error.errorResponse)',
+          to: '',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/mongo.ts',
+      ['services/platform/src/write-errors.test.ts'],
+      [
+        {
+          name: 'duplicates alone',
+          what: 'many inserts count as there before only where each failure is a duplicate',
+          from: '.every(({ code }) => code === DUPLICATE_KEY)',
+          to: '.some(({ code }) => code === DUPLICATE_KEY)',
+        },
+      ],
+    ),
+    ...inFile(
       'services/platform/src/idempotency.ts',
       ['services/platform/src/idempotency.int.test.ts'],
       [
