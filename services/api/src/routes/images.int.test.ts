@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, request } from 'node:http';
+import { type ClientRequest, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { correlate } from '@pulsecart/platform/http/correlation';
 import { createRouter } from '@pulsecart/platform/http/router';
@@ -118,9 +118,9 @@ describe('uploading a picture', () => {
     const hurried = api.api.routes.filter(({ name }) => name === 'POST /images').map((route) => ({ ...route, timeoutMs: 1000 }));
     const authenticator = createAuthenticator(api.tokens, api.api.accounts);
     const router = createRouter(hurried, { authenticator, rateLimits: { count: async () => undefined } });
-    const server = express()
-      .use(correlate(pino({ level: 'silent' })), router)
-      .listen(0);
+    // A connection that is kept alive would end the upload at last; the API keeps them for longer than anybody waits here.
+    const app = express().use(correlate(pino({ level: 'silent' })), router);
+    const server = createServer({ keepAliveTimeout: 65_000 }, app).listen(0);
     onTestFinished(() => void server.close());
     const others = await Promise.all([1, 2, 3, 4].map(() => anybody()));
     const ended = others.map((other) => once(beginUpload(other, `http://127.0.0.1:${(server.address() as AddressInfo).port}`), 'response'));
