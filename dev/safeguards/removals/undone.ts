@@ -139,6 +139,18 @@ export const undone: Group = {
       ],
     ),
     ...inFile(
+      'services/platform/src/queue.ts',
+      ['services/worker/src/stop-worker.int.test.ts'],
+      [
+        {
+          name: 'long jobs stop',
+          what: 'a bulk job and an import are told that their worker ends',
+          from: 'stopping.abort();',
+          to: '',
+        },
+      ],
+    ),
+    ...inFile(
       'services/core/src/orders/bulk/bulk.ts',
       [bulk],
       [

@@ -181,7 +181,8 @@ describe('who gets in', () => {
     ]);
   });
 
-  it('says when to come back', async () => {
+  it('refuses who is over it before anybody looks whose account it is, and says when to come back', async () => {
+    // There is no such account.
     const { status, headers } = await call('GET', '/things/of/ann@shop.test', { as: 'busy' });
     expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   });
