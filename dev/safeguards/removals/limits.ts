@@ -56,7 +56,7 @@ export const limits: Group = {
           name: 'refused calls given back',
           what: 'calls that a refused process took ahead are given back',
           from: 'await together.reward(key, ahead).catch(() => undefined);',
-          to: '',
+          to: 'void 0;',
         },
         {
           name: 'calls taken ahead',
