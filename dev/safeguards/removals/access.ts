@@ -320,6 +320,13 @@ export const live: Group = {
           to: 'setTimeout(() => socket.conn.close(), left * 1000)',
         },
         {
+          name: 'talkers without a token',
+          what: 'messages of a connection count from its first frame on',
+          from: "io.engine.on('connection', (connection) =>",
+          to: "io.on('connection', ({ conn: connection }) =>",
+          tests: [socketLimits],
+        },
+        {
           name: 'sockets of an account',
           what: 'an account has 40 sockets at most',
           from: '>= MAX_SOCKETS_PER_ACCOUNT',

@@ -53,6 +53,12 @@ export const limits: Group = {
           to: 'Math.ceil(msBeforeNext)',
         },
         {
+          name: 'refused calls given back',
+          what: 'calls that a refused process took ahead are given back',
+          from: 'await together.reward(key, ahead).catch(() => undefined);',
+          to: 'void 0;',
+        },
+        {
           name: 'calls taken ahead',
           what: 'calls taken ahead are counted once',
           from: 'takenAhead.put(key, ahead - 1, msBeforeNext);',
@@ -99,6 +105,30 @@ export const limits: Group = {
           what: 'a picture has 5 MB at most',
           from: 'const MAX_BYTES = 5 * 1024 * 1024;',
           to: 'const MAX_BYTES = 50 * 1024 * 1024;',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/api/src/routes/upload-slots.ts',
+      ['services/api/src/routes/images.int.test.ts'],
+      [
+        {
+          name: 'one upload of an account',
+          what: 'no account takes every place for uploads',
+          from: 'if (underWay.has(account)) throw',
+          to: 'if (underWay.has("")) throw',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/http/router.ts',
+      ['services/platform/src/http/router.test.ts'],
+      [
+        {
+          name: 'end of an upload',
+          what: 'whoever reads a body is told when the time of its call is over',
+          from: "response.once('finish', () => request.destroy());",
+          to: '',
         },
       ],
     ),

@@ -145,6 +145,18 @@ export const undone: Group = {
       ],
     ),
     ...inFile(
+      'services/platform/src/queue.ts',
+      ['services/worker/src/stop-worker.int.test.ts'],
+      [
+        {
+          name: 'long jobs stop',
+          what: 'a bulk job and an import are told that their worker ends',
+          from: 'stopping.abort();',
+          to: '',
+        },
+      ],
+    ),
+    ...inFile(
       'services/core/src/orders/bulk/bulk.ts',
       [bulk],
       [
@@ -174,6 +186,42 @@ export const undone: Group = {
 export const platform: Group = {
   title: 'Idempotency, leases, counters',
   removals: [
+    ...inFile(
+      'services/platform/src/mongo/batch-loader.ts',
+      ['services/platform/src/mongo/batch-loader.test.ts'],
+      [
+        {
+          name: 'time limit of a read',
+          what: 'a read that hangs holds up no later one',
+          from: 'await withTimeout(SLOW_BATCH_MS, found).catch(() => undefined);',
+          to: 'await found.catch(() => undefined);',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/mongo/database-away.ts',
+      ['services/platform/src/mongo/write-errors.test.ts'],
+      [
+        {
+          name: 'connection lost under many',
+          what: 'a connection that is lost under a bulk write says that the database is away',
+          from: '|| isDatabaseAway(error.errorResponse)',
+          to: '',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/mongo/mongo.ts',
+      ['services/platform/src/mongo/write-errors.test.ts'],
+      [
+        {
+          name: 'duplicates alone',
+          what: 'many inserts count as there before only where each failure is a duplicate',
+          from: '.every(({ code }) => code === DUPLICATE_KEY)',
+          to: '.some(({ code }) => code === DUPLICATE_KEY)',
+        },
+      ],
+    ),
     ...inFile(
       'services/platform/src/mongo/idempotency.ts',
       ['services/platform/src/mongo/idempotency.int.test.ts'],

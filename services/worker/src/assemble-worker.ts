@@ -35,7 +35,10 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
       placed: ({ orderId }) => shop.orders.finishPlacing(orderId),
       confirm: ({ orderId, confirmationId }) => shop.orders.confirm(orderId, confirmationId),
     },
-    maintenance: { bulk: ({ bulkId }) => shop.orders.bulk.run(bulkId), import: ({ importId }) => shop.catalogue.imports.run(importId) },
+    maintenance: {
+      bulk: ({ bulkId }, { stopping }) => shop.orders.bulk.run(bulkId, stopping),
+      import: ({ importId }, { stopping }) => shop.catalogue.imports.run(importId, stopping),
+    },
     closeQueues: queues.close,
   };
 }

@@ -55,9 +55,9 @@ export async function startWorker(settings: Settings, log: Logger) {
       // Redis is away: the next sweep enforces the pauses.
       await worker.operations.jobs.enforcePauses().catch(() => undefined);
     },
-    async hourly() {
+    async hourly(stopping) {
       await worker.catalogue.recount();
-      await worker.stats.foldAll();
+      await worker.stats.foldAll(stopping);
     },
     swept: (what, count) => swept(count, { what }),
     intervalMs: settings.SWEEP_INTERVAL_MS,

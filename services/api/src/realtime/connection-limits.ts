@@ -1,6 +1,8 @@
 interface Connection {
   on(event: 'packetCreate', listener: () => void): unknown;
   on(event: 'packet', listener: (packet: { type: string }) => void): unknown;
+  /** `data` is what the shop is told of a message. */
+  removeAllListeners(event: 'data'): unknown;
   close(discard: boolean): unknown;
 }
 
@@ -18,6 +20,8 @@ export function limitConnection(connection: Connection, onCut: (reason: 'slow' |
     if (over) return;
     over = true;
     onCut(reason);
+    // Frames that came in the same packet are still read: nobody listens any more.
+    connection.removeAllListeners('data');
     terminate(connection);
   };
   connection.on('packetCreate', () => {

@@ -54,15 +54,17 @@ export function createSocketServer(http: HttpServer, deps: SocketServerDeps): Sh
     // Other programs send no Origin; the token decides about them.
     allowRequest: ({ headers: { origin } }, decide) => decide(null, origin === undefined || origins.allows(origin)),
   });
+  const takePlace = createPlaces();
   io.use((socket, next) => {
-    admit(socket, io, deps).then(
+    admit(socket, takePlace, deps).then(
       () => next(),
       (error: unknown) => next(handshakeError(error, log)),
     );
   });
+  // From the first frame on, whatever it says: also of who has no token, or names a namespace that is not there.
+  io.engine.on('connection', (connection) => limitConnection(connection, (reason) => log.info({ reason }, 'a socket was cut')));
   io.on('connection', (socket) => {
     forgetHandshake(socket);
-    limitConnection(socket.conn, (reason) => log.info({ reason, socket: socket.id }, 'a socket was cut'));
     // After a lost transport the browser reconnects with its current token.
     const left = Math.min(socket.data.expiresAt - Date.now(), LONGEST_TIMER_MS);
     const expiry = setTimeout(() => socket.conn.close(), left);
@@ -82,7 +84,7 @@ function forgetHandshake(socket: ShopSocket): void {
 
 async function admit(
   socket: ShopSocket,
-  io: ShopSocketServer,
+  takePlace: ReturnType<typeof createPlaces>,
   { authenticator, rateLimits, trustedProxies }: SocketServerDeps,
 ): Promise<void> {
   const address = callerAddress(socket.request, trustedProxies);
@@ -96,13 +98,30 @@ async function admit(
     throw refusal;
   }
   await rateLimits.count('default', { uid: claims.uid, address });
+  // Who is refused by a limit costs the database nothing.
+  takePlace(claims.uid, socket.conn);
   const { uid, email, role } = await authenticator.account(claims);
   const room = rooms.user(email);
-  if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
-    throw new Refusal('too_many_requests', 'Too many pages of this account are open.');
-  }
   socket.data = { uid, email, expiresAt: claims.expiresAt };
   await socket.join(role === 'admin' ? [room, rooms.admins] : room);
+}
+
+/**
+ * Makes a function that counts an account's connections to this process.
+ * @throws Refusal `too_many_requests`
+ */
+function createPlaces() {
+  const places = new Map<string, Set<ShopSocket['conn']>>();
+  return (uid: string, connection: ShopSocket['conn']): void => {
+    const taken = places.get(uid) ?? new Set();
+    if (taken.has(connection) || connection.readyState === 'closed') return;
+    if (taken.size >= MAX_SOCKETS_PER_ACCOUNT) throw new Refusal('too_many_requests', 'Too many pages of this account are open.');
+    places.set(uid, taken.add(connection));
+    connection.once('close', () => {
+      taken.delete(connection);
+      if (taken.size === 0) places.delete(uid);
+    });
+  };
 }
 
 /** Reaches the browser as `connect_error`, with the code in `error.data`. */

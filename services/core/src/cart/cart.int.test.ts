@@ -241,6 +241,22 @@ describe('what an order takes out', () => {
     expect(await carts.countDocuments({ email, quantity: { $gt: 10 } })).toBe(0);
   });
 
+  test('of a hundred lines is two commands', async () => {
+    const lines = Array.from({ length: 100 }, () => ({ lineId: new ObjectId(), productId: new ObjectId() }));
+    await carts.insertMany(lines.map((line) => ({ _id: new ObjectId(), ...line, email, quantity: 2, addedAt: new Date() })));
+    const commands: string[] = [];
+    const note = ({ commandName }: { commandName: string }): void => void commands.push(commandName);
+    db().client.on('commandStarted', note);
+    // Of every other line the shopper took one more.
+    await cart.takeOut(
+      email,
+      lines.map(({ lineId }, i) => ({ id: lineId.toHexString(), quantity: i % 2 === 0 ? 2 : 1 })),
+    );
+    db().client.off('commandStarted', note);
+    expect(commands.toSorted()).toEqual(['delete', 'update']);
+    expect((await cart.lines(email)).map(({ quantity }) => quantity)).toEqual(Array(50).fill(1));
+  });
+
   test('of other lines stays', async () => {
     await cart.add(email, LAMP, 1);
     await cart.add(email, PHONE, 2);

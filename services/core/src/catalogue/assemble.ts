@@ -30,7 +30,7 @@ export function assembleCatalogue({ db, inventory, queue, push, now }: Catalogue
   const counts = createListCounts(db);
   const lists = createProductLists(products, counts);
   const editing = createProductEditing({ products, inventory, counts, now });
-  const upsert = createUpsertProducts(products, counts, editing, now);
+  const upsert = createUpsertProducts(products, counts, editing, inventory, now);
   const imports = createProductImports({ db, upsert, queue, push, now });
   return {
     lists,

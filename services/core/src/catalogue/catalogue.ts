@@ -8,7 +8,7 @@ export type { RejectedRow } from './imports/files/check-row.ts';
 export { readProducts } from './imports/files/read-products.ts';
 export { type FileFormat, formatOf } from './imports/files/row-source.ts';
 export type { ProductImports } from './imports/imports.ts';
-export { type ImportOptions, reasonOf, type UpsertProducts } from './imports/upsert-products.ts';
+export { reasonOf, type UpsertProducts } from './imports/upsert-products.ts';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 

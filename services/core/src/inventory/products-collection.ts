@@ -34,6 +34,8 @@ const stockFields = {
   reservations: z.array(reservation),
   /** Ids of the latest reductions by hand, so that a repeated one counts once. */
   reductions: z.array(z.string()).optional(),
+  /** The latest imports that set the stock, each once, with the units that it added or, below zero, took. */
+  stockImports: z.array(z.object({ id: z.string(), units: z.number().int() })).optional(),
 };
 
 const shown = schemasOf(plainFields, 'shown');

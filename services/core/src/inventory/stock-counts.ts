@@ -2,11 +2,11 @@ import type { Collection } from 'mongodb';
 import type { ProductDocument, StockDocument } from './products-collection.ts';
 
 /** A product as the invariant check looks at it. */
-export type CountedStock = StockDocument & Pick<ProductDocument, 'title'>;
+export type CountedStock = StockDocument & Pick<ProductDocument, 'title' | 'stockImports'>;
 
 export type StockCounts = ReturnType<typeof createStockCounts>;
 
-const fields = { title: 1, received: 1, committed: 1, available: 1, reservations: 1, archivedAt: 1 } as const;
+const fields = { title: 1, received: 1, committed: 1, available: 1, reservations: 1, archivedAt: 1, stockImports: 1 } as const;
 
 /** The stock of the whole shop, for the invariant check and its repair. */
 export function createStockCounts(products: Collection<ProductDocument>) {

@@ -8,7 +8,7 @@ export const BATCH = 500;
 /** Other processes fold at the same time; a try fails only where another one succeeded. */
 export const ATTEMPTS = 20;
 /** So many counters are folded by the same commands. */
-const COUNTERS_TOGETHER = 200;
+export const COUNTERS_TOGETHER = 200;
 
 const unused = { count: 0, cents: 0, fold: 0, folding: [] };
 

@@ -151,6 +151,15 @@ describe('a limit', () => {
     expect(await callInTurn(both(), 'default', () => ({ uid, address }))).toMatchObject({ passed: allowed });
   });
 
+  it('that refused a process leaves to one with a higher limit all that is between them', async () => {
+    const prefix = testRedisPrefix();
+    const [lower, higher] = [createRateLimits(connections[0], prefix, 1), createRateLimits(connections[1], prefix, 1.02)];
+    const uid = newUid();
+    const caller = () => ({ uid, address: newAddress() });
+    expect(await callInTurn([lower], 'default', caller)).toMatchObject({ passed: 600 });
+    expect(await callInTurn([higher], 'default', caller)).toMatchObject({ passed: 12 });
+  });
+
   it('is never below one call, however small the factor', async () => {
     open(0.001);
     const address = newAddress();

@@ -30,6 +30,9 @@ function callsAhead(limit: number): number {
   for (let calls = Math.floor(limit / AHEAD_PARTS); calls > 1; calls--) if (limit % calls === 0) return calls;
   return 1;
 }
+/** So close to the end of a window nothing is given back to it, in milliseconds. */
+const LAST_MOMENT_MS = 1000;
+
 /** Callers with a local reservation, at most. */
 const MOST_CALLERS = 10_000;
 
@@ -93,9 +96,18 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number) {
     });
     const takenAhead = createTakenAhead();
     const ahead = callsAhead(points);
+    /** A refusal that came from memory took nothing. What is given back to a window that ends meanwhile would count in the next. */
+    const giveBack = async ({ consumedPoints, msBeforeNext }: RateLimiterRes, key: string): Promise<void> => {
+      if (consumedPoints > points && msBeforeNext > LAST_MOMENT_MS) await together.reward(key, ahead).catch(() => undefined);
+    };
     const take = async (key: string): Promise<void> => {
-      const { msBeforeNext } = await together.consume(key, ahead);
-      if (ahead > 1) takenAhead.put(key, ahead - 1, msBeforeNext);
+      try {
+        const { msBeforeNext } = await together.consume(key, ahead);
+        if (ahead > 1) takenAhead.put(key, ahead - 1, msBeforeNext);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) await giveBack(refusal, key);
+        throw refusal;
+      }
     };
     const takeOrShare = shared(take, takenAhead.use);
     /** False, with nothing counted, where Redis cannot be reached. */

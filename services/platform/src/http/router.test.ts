@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { defineContract } from '@pulsecart/shared/endpoint';
 import express from 'express';
 import { MongoServerSelectionError } from 'mongodb';
@@ -106,6 +106,17 @@ const hasty: Route = {
     throw notFound('The picture');
   },
 };
+const uploads: string[] = [];
+const upload: Route = {
+  name: 'POST /upload',
+  access: 'public',
+  rate: 'default',
+  timeoutMs: 100,
+  async serve({ request }) {
+    uploads.push('begun');
+    await text(request).catch(() => uploads.push('broken off'));
+  },
+};
 const answered: { call: string; status: string }[] = [];
 const recorded: unknown[] = [];
 const recordCommand: RecordCommand = async ({ name, actor, params, body }) => {
@@ -115,7 +126,7 @@ const recordCommand: RecordCommand = async ({ name, actor, params, body }) => {
 const app = express()
   .use(correlate(log))
   .use(
-    createRouter([...contractRoutes(contract, handlers, { checkResponses: true, recordCommand }), slow, half, hasty], {
+    createRouter([...contractRoutes(contract, handlers, { checkResponses: true, recordCommand }), slow, half, hasty, upload], {
       authenticator,
       rateLimits,
       answered: (ms, call) => {
@@ -192,7 +203,8 @@ describe('who gets in', () => {
     ]);
   });
 
-  it('says when to come back', async () => {
+  it('refuses who is over it before anybody looks whose account it is, and says when to come back', async () => {
+    // There is no such account.
     const { status, headers } = await call('GET', '/things/of/ann@shop.test', { as: 'busy' });
     expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   });
@@ -353,6 +365,16 @@ describe('what goes out', () => {
   it('does not let a call hang', async () => {
     const { status, body } = await call('GET', '/slow');
     expect([status, body.code]).toEqual([503, 'too_slow']);
+  });
+
+  it('of a call whose body is still coming in when its time is over closes the connection, and whoever reads the body is told', async () => {
+    const { port } = server.address() as AddressInfo;
+    const sending = request({ port, path: '/upload', method: 'POST', headers: { 'content-length': 100 } });
+    sending.write('half');
+    const [response] = await once(sending, 'response');
+    expect([response.statusCode, response.headers.connection]).toEqual([503, 'close']);
+    await expect.poll(() => uploads).toEqual(['begun', 'broken off']);
+    sending.destroy();
   });
 });
 

@@ -32,6 +32,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       try {
         await withTimeout(route.timeoutMs, pass(route, request, response, options), tooSlow);
       } catch (error) {
+        if (isLate(error) && !request.complete) closeAfter(request, response);
         sendProblem(error, request, response);
       }
     });
@@ -75,6 +76,15 @@ async function claimsOf(bearer: string | null, countStranger: () => Promise<void
 }
 
 const tooSlow = (): Unavailable => new Unavailable('too_slow', 'This took too long. Please look whether it was done before you try again.');
+
+const isLate = (error: unknown): boolean => error instanceof Unavailable && error.code === 'too_slow';
+
+/** Ends the connection with the response: whoever still reads the body is told that it broke off, and gives up its place. */
+function closeAfter(request: Request, response: Response): void {
+  if (response.headersSent) return;
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => request.destroy());
+}
 
 function watch(route: Route, response: Response, answered: NonNullable<RouterOptions['answered']>): void {
   const start = performance.now();

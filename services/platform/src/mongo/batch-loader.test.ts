@@ -24,8 +24,7 @@ it('loads a single key without delay, and batches the keys asked for while it lo
   const others = ['b', 'a', 'b', 'nobody'].map((id) => read(id));
   reads[0]?.end(1);
   expect(await first).toBe(1);
-  await tick();
-  expect(reads.map(({ ids }) => ids)).toEqual([['a'], ['b', 'a', 'nobody']]);
+  await expect.poll(() => reads.map(({ ids }) => ids)).toEqual([['a'], ['b', 'a', 'nobody']]);
   // Who asked after the first read began is not given what it found.
   reads[1]?.end(2);
   expect(await Promise.all(others)).toEqual([2, 2, 2, undefined]);
@@ -47,7 +46,7 @@ it('rejects the loads of a batch that fails, and goes on with the next', async (
   const second = read('b');
   reads[0]?.fail();
   await expect(first).rejects.toThrow('away');
-  await tick();
+  await expect.poll(() => reads.length).toBe(2);
   reads[1]?.end(3);
   expect(await second).toBe(3);
 });
@@ -72,4 +71,16 @@ it('rejects what was asked for where the read is not even begun, and goes on wit
   await expect(read('a')).rejects.toThrow('no such collection');
   broken = false;
   expect(await read('a')).toBe(7);
+});
+
+it('loads the next batch when a read hangs', async () => {
+  const { reads, read } = slowStore();
+  const hanging = read('a');
+  await tick();
+  const next = read('b');
+  await expect.poll(() => reads.map(({ ids }) => ids), { timeout: 5000 }).toEqual([['a'], ['b']]);
+  reads[1]?.end(2);
+  expect(await next).toBe(2);
+  reads[0]?.end(1);
+  expect(await hanging).toBe(1);
 });

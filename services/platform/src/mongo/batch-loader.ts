@@ -1,6 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { withTimeout } from '../with-timeout.ts';
 
 const MAX_BATCH_SIZE = 200;
+
+/** When a batch takes longer, in milliseconds, the next one is loaded without waiting for it. */
+const SLOW_BATCH_MS = 500;
 
 interface PendingLoad<T> {
   key: string;
@@ -28,7 +32,7 @@ export function createBatchLoader<T>(
       // Called from an async function, so that what it throws rejects the loads as well.
       const found = (async () => loadBatch([...new Set(batch.map(({ key }) => key))]))();
       for (const { resolve } of batch) resolve(found);
-      await found.catch(() => undefined);
+      await withTimeout(SLOW_BATCH_MS, found).catch(() => undefined);
     }
     loading = false;
   }

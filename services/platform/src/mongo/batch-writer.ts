@@ -9,7 +9,7 @@ import {
   type UpdateFilter,
 } from 'mongodb';
 import { withTimeout } from '../with-timeout.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, isUnsafe } from './database-away.ts';
 
 /** Writes in one command. */
 const MAX_BATCH_SIZE = 500;
@@ -118,7 +118,7 @@ async function failuresOf(command: () => Promise<unknown>): Promise<Map<number, 
     // The driver wraps a broken connection, too; callers recognise it by its class.
     if ((error.errorResponse as unknown) instanceof Error) throw error.errorResponse;
     const failures = [error.writeErrors].flat();
-    if (failures.length === 0 || error.result.getWriteConcernError() !== undefined) throw error;
+    if (failures.length === 0 || isUnsafe(error)) throw error;
     return new Map(failures.map((failure) => [failure.index, new MongoServerError(failure.err)]));
   }
 }

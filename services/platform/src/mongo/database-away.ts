@@ -1,4 +1,4 @@
-import { MongoError, MongoServerError } from 'mongodb';
+import { MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb';
 
 /** Driver errors that say "the database is away", as opposed to "the command was wrong". */
 const awayNames = new Set([
@@ -14,6 +14,8 @@ const awayNames = new Set([
   'MongoNotConnectedError',
   'MongoClientClosedError',
   'MongoOperationTimeoutError',
+  // It did what was asked and cannot say that this will last.
+  'MongoWriteConcernError',
 ]);
 
 /** A server that answers but lost its own storage: a primary stepping down, or a gateway before another database. */
@@ -24,5 +26,11 @@ const awayMessages =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
   if (awayNames.has(error.name)) return true;
+  if (error instanceof MongoBulkWriteError && (isUnsafe(error) || isDatabaseAway(error.errorResponse))) return true;
   return error instanceof MongoServerError && awayMessages.test(error.message);
+}
+
+/** Whether a bulk write was done as far as it could be, and the database cannot say that this will last. */
+export function isUnsafe(error: MongoBulkWriteError): boolean {
+  return error.result.getWriteConcernError() !== undefined;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { Refusal } from '../refusal.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { createBatchInserter, createBatchUpdater } from './batch-writer.ts';
 import { insertIfAbsent } from './mongo.ts';
 
@@ -25,6 +26,9 @@ export interface IdempotentRequest {
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
 const DAY_SECONDS = 86_400;
+
+/** A response waits for being kept so long at most, in milliseconds. */
+const KEEP_ANSWER_MS = 2000;
 
 export function createIdempotency(db: Db) {
   const keys: Collection<KeyDocument> = db.collection('idempotencyKeys');
@@ -54,7 +58,8 @@ export function createIdempotency(db: Db) {
         ids = (row?.ids ?? ids) as I;
       }
       const answer = await work(ids);
-      await update({ filter: { _id, hash }, update: { $set: { answer } } });
+      // Done is done: without the kept answer, a repeated request runs again with the same ids.
+      await withTimeout(KEEP_ANSWER_MS, update({ filter: { _id, hash }, update: { $set: { answer } } })).catch(() => undefined);
       return answer;
     },
   };

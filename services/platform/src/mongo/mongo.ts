@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Document, MongoClient, MongoServerError } from 'mongodb';
+import { type Document, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb';
 import type { Logger } from '../observability/logger.ts';
 import { withTimeout } from '../with-timeout.ts';
+import { isUnsafe } from './database-away.ts';
 import { endLostWrites } from './mongo-lost-writes.ts';
 
 export type Database = ReturnType<typeof openDatabase>;
@@ -51,9 +52,16 @@ export async function readAll<T>(cursor: { toArray(): Promise<Document[]> }): Pr
   return (await cursor.toArray()) as T[];
 }
 
-/** FerretDB reports no `keyPattern`, so callers look up which unique field it was. */
+const DUPLICATE_KEY = 11_000;
+
+/**
+ * FerretDB reports no `keyPattern`, so callers look up which unique field it was. A bulk write failed by duplicates alone
+ * where every one of its failures is one.
+ */
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === 11000;
+  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return false;
+  if (!(error instanceof MongoBulkWriteError)) return true;
+  return !isUnsafe(error) && [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
 }
 
 /** The error code by which FerretDB reports PostgreSQL's `40P01` (deadlock detected). */

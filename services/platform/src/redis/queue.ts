@@ -98,8 +98,15 @@ const defaultJobOptions = {
   stackTraceLimit: 3,
 };
 
+export interface RunningJob {
+  id: string;
+  attempt: number;
+  /** Aborted when this process ends: a long job then stops after what it has in hand, and sees to it that another goes on. */
+  stopping?: AbortSignal;
+}
+
 export type JobHandlers<S extends JobSchemas> = {
-  [N in keyof S]: (payload: Payload<S, N>, job: { id: string; attempt: number }) => Promise<unknown>;
+  [N in keyof S]: (payload: Payload<S, N>, job: RunningJob) => Promise<unknown>;
 };
 
 /** Called when a job ends, with its outcome and its duration in milliseconds. */
@@ -123,6 +130,7 @@ export function consumeJobs<S extends JobSchemas>(
   options: { redis: Redis; prefix: string; concurrency: number; log: Logger; took?: JobTook },
 ): { close(): Promise<void> } {
   const { log, took = () => undefined } = options;
+  const stopping = new AbortController();
   const run = async (job: Job): Promise<unknown> => {
     const handler = handlers[job.name];
     const parsed = schemas[job.name]?.safeParse(job.data);
@@ -138,7 +146,11 @@ export function consumeJobs<S extends JobSchemas>(
     return withCorrelation(request, async () => {
       if (request !== undefined) tracing()?.job(request);
       try {
-        const result = await handler(parsed.data as Payload<S, keyof S>, { id: job.id ?? '', attempt: job.attemptsStarted });
+        const result = await handler(parsed.data as Payload<S, keyof S>, {
+          id: job.id ?? '',
+          attempt: job.attemptsStarted,
+          stopping: stopping.signal,
+        });
         end('done');
         return result;
       } catch (error) {
@@ -165,6 +177,13 @@ export function consumeJobs<S extends JobSchemas>(
   worker.on('failed', (job, error) =>
     log.warn({ job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, reason: error.message }, 'job failed'),
   );
-  /** Stops taking jobs and waits for those under way. */
-  return { close: () => worker.close() };
+  return {
+    /** Stops taking jobs, tells those under way that the process ends, and waits for them. */
+    async close(): Promise<void> {
+      // First no new ones: what a long job leaves to another worker must not come back to this one.
+      const closed = worker.close();
+      stopping.abort();
+      await closed;
+    },
+  };
 }

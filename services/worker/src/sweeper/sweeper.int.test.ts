@@ -50,6 +50,21 @@ it('a sweep that fails is followed by the next one', async () => {
   await sweeper.stop();
 });
 
+it('what is due each hour holds up no sweep, however long it takes, and is told when the process ends', async () => {
+  let told = false;
+  const hourly = (stopping: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      stopping.addEventListener('abort', () => {
+        told = true;
+        resolve();
+      });
+    });
+  const sweeper = sweeperOf({ hourly });
+  for (let sweeps = 0; sweeps < 2; sweeps++) expect(await sweeper.sweep()).toMatchObject({ published: 0 });
+  await sweeper.stop();
+  expect(told).toBe(true);
+});
+
 it('what is due each hour runs with the first sweep, and again only after an hour', async () => {
   let chores = 0;
   const sweeper = sweeperOf({

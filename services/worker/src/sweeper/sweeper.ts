@@ -12,8 +12,8 @@ export interface SweeperOptions {
   lease: Pick<Lease, 'hold' | 'release'>;
   /** Further unfinished work from before then. */
   further?: (before: Date) => Promise<unknown>;
-  /** Periodic tasks: each runs at most once an hour, in one process. */
-  hourly: () => Promise<unknown>;
+  /** Periodic tasks: begun at most once an hour, in one process. They may take long: no sweep waits for them. */
+  hourly: (stopping: AbortSignal) => Promise<unknown>;
   /** Called with what a sweep resumed, and how many. */
   swept?: (what: string, count: number) => void;
   intervalMs: number;
@@ -30,6 +30,18 @@ export function createSweeper({ orders, lease, further, hourly, swept, intervalM
   let stopped = false;
   let lastHourly = 0;
   let underWay: Promise<unknown> = Promise.resolve();
+  let chores: Promise<unknown> | null = null;
+  const stopping = new AbortController();
+
+  function beginChores(now: Date): void {
+    if (chores !== null || now.getTime() - lastHourly < HOUR_MS) return;
+    lastHourly = now.getTime();
+    chores = hourly(stopping.signal)
+      .catch((error: Error) => log.warn({ reason: error.message }, 'an hourly task was cut short; the next one goes on'))
+      .finally(() => {
+        chores = null;
+      });
+  }
 
   /** Sweeps once, if this process holds the lease; returns what it did, or null. */
   async function sweep(): Promise<(SweepReport & { holds: number }) | null> {
@@ -42,10 +54,7 @@ export function createSweeper({ orders, lease, further, hourly, swept, intervalM
     if (failures.length > 0) log.warn({ failures: failures.slice(0, 20), count: failures.length }, 'some of it failed and is tried again');
     if (stuck.length > 0) log.error({ stuck: stuck.slice(0, 20), count: stuck.length }, 'orders do not move on');
     await further?.(new Date(now.getTime() - graceMs));
-    if (now.getTime() - lastHourly >= HOUR_MS) {
-      lastHourly = now.getTime();
-      await hourly();
-    }
+    beginChores(now);
     return report;
   }
 
@@ -61,11 +70,13 @@ export function createSweeper({ orders, lease, further, hourly, swept, intervalM
   return {
     sweep,
     start: next,
-    /** Stops the timer and waits for a sweep under way. */
+    /** Stops the timer, tells what is under way that the process ends, and waits for it. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
+      stopping.abort();
       await underWay;
+      await chores;
       await lease.release().catch(() => undefined);
     },
   };

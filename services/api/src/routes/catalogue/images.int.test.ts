@@ -1,6 +1,13 @@
-import { type ClientRequest, request } from 'node:http';
+import { once } from 'node:events';
+import { type ClientRequest, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { correlate } from '@pulsecart/platform/http/correlation';
+import { createRouter } from '@pulsecart/platform/http/router';
+import express from 'express';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAuthenticator } from '../../identity/authenticator.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -24,6 +31,42 @@ const show = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${api.address}${path}`, { headers });
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 };
+
+const anybody = () => api.join(`${crypto.randomUUID()}@shop.test`);
+
+/** Begins to send a picture, and stops in the middle. */
+function beginUpload({ token }: { token: string }, address: string, path = '/images'): ClientRequest {
+  const { hostname, port } = new URL(address);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 100_000 };
+  const sending = request({ hostname, port, path, method: 'POST', headers });
+  sending.on('error', () => undefined);
+  onTestFinished(() => void sending.destroy());
+  sending.write('--b\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
+  return sending;
+}
+
+/** Has each of these accounts in the middle of an upload, until it is told to stop. */
+function keepUploading(accounts: { token: string }[], address: string): () => void {
+  const sending = new Set<ClientRequest>();
+  let over = false;
+  const stop = (): void => {
+    over = true;
+    for (const one of sending) one.destroy();
+  };
+  onTestFinished(stop);
+  const begin = (account: { token: string }): void => {
+    const one = beginUpload(account, address, '/api/images');
+    sending.add(one);
+    // An upload of the test itself was faster: that ends, and there is room again.
+    one.on('response', () => {
+      sending.delete(one);
+      one.destroy();
+      if (!over) begin(account);
+    });
+  };
+  for (const account of accounts) begin(account);
+  return stop;
+}
 
 describe('uploading a picture', () => {
   it('answers where it is shown, as the form expects it', async () => {
@@ -61,35 +104,32 @@ describe('uploading a picture', () => {
     expect(answer.body).toEqual({ data: { display_url: expect.stringMatching(/^\/api\/images\/[0-9a-f]{24}$/) } });
   });
 
-  it('is refused while four others are on their way, and taken again when they ended', async () => {
-    const { hostname, port } = new URL(api.address);
-    const headers = {
-      authorization: `Bearer ${ann.token}`,
-      'content-type': 'multipart/form-data; boundary=b',
-      'content-length': 100_000,
-    };
-    const others = new Set<ClientRequest>();
-    let over = false;
-    const end = (): void => {
-      over = true;
-      for (const other of others) other.destroy();
-    };
-    onTestFinished(end);
-    const begin = (): void => {
-      const other = request({ hostname, port, path: '/api/images', method: 'POST', headers });
-      others.add(other);
-      other.on('error', () => undefined);
-      // One of our own tries below was faster: it has ended, and there is room again.
-      other.on('response', () => {
-        others.delete(other);
-        other.destroy();
-        if (!over) begin();
-      });
-      other.write('--b\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
-    };
-    for (let i = 0; i < 4; i++) begin();
+  it('is refused while four other accounts’ are on their way, and taken again when they ended', async () => {
+    const others = await Promise.all([1, 2, 3, 4].map(() => anybody()));
+    const stop = keepUploading(others, api.address);
     await eventually(async () => (await upload(form(photo))).body.code).toBe('busy');
-    end();
+    stop();
+    await eventually(async () => (await upload(form(photo))).status).toBe(200);
+  });
+
+  it('is refused while another of the same account is on its way, and no other account waits for that', async () => {
+    const one = await anybody();
+    keepUploading([one], api.address);
+    await eventually(async () => (await upload(form(photo), one)).body.code).toBe('busy');
+    expect((await upload(form(photo))).status).toBe(200);
+  });
+
+  it('is not refused because of others that never came to their end, once their time is over', async () => {
+    const hurried = api.api.routes.filter(({ name }) => name === 'POST /images').map((route) => ({ ...route, timeoutMs: 1000 }));
+    const authenticator = createAuthenticator(api.tokens, api.api.accounts);
+    const router = createRouter(hurried, { authenticator, rateLimits: { count: async () => undefined } });
+    // A connection that is kept alive would end the upload at last; the API keeps them for longer than anybody waits here.
+    const app = express().use(correlate(pino({ level: 'silent' })), router);
+    const server = createServer({ keepAliveTimeout: 65_000 }, app).listen(0);
+    onTestFinished(() => void server.close());
+    const others = await Promise.all([1, 2, 3, 4].map(() => anybody()));
+    const ended = others.map((other) => once(beginUpload(other, `http://127.0.0.1:${(server.address() as AddressInfo).port}`), 'response'));
+    expect((await Promise.all(ended)).map(([{ statusCode }]) => statusCode)).toEqual([503, 503, 503, 503]);
     await eventually(async () => (await upload(form(photo))).status).toBe(200);
   });
 

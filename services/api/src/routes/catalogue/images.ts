@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { sendJson } from '@pulsecart/platform/http/json';
-import { limitAtOnce, type RequestContext, type Route } from '@pulsecart/platform/http/route';
+import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { objectId } from '@pulsecart/shared/fields';
@@ -8,6 +8,7 @@ import multer from 'multer';
 import { z } from 'zod';
 import { encodeVariants, widths } from '../../images/encode.ts';
 import type { ImageStore } from '../../images/image-store.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_UPLOADS = 4;
@@ -22,12 +23,15 @@ const one = multer({ limits: { fileSize: MAX_BYTES, files: 1, fields: 4, fieldSi
 
 /** Our own image host, with the contract of imgbb, which clients may know: answers `data.display_url`. */
 export function createImageRoutes(store: ImageStore): Route[] {
-  const limited = limitAtOnce(MAX_UPLOADS, 'Many pictures are being uploaded right now. Please try again in a moment.');
+  const inSlot = createUploadSlots(MAX_UPLOADS);
 
   async function upload({ request, response, actor }: RequestContext): Promise<void> {
-    const file = await readFile(request, response);
-    const id = await store.save(await encodeVariants(file), actor?.uid ?? '');
-    if (!response.headersSent) sendJson(response, 200, { data: { display_url: `/api/images/${id}` } }, { forEveryone: false });
+    const uploadedBy = actor?.uid ?? '';
+    await inSlot(uploadedBy, async () => {
+      const file = await readFile(request, response);
+      const id = await store.save(await encodeVariants(file), uploadedBy);
+      if (!response.headersSent) sendJson(response, 200, { data: { display_url: `/api/images/${id}` } }, { forEveryone: false });
+    });
   }
 
   async function show({ request, response, params }: RequestContext): Promise<void> {
@@ -47,7 +51,7 @@ export function createImageRoutes(store: ImageStore): Route[] {
   }
 
   return [
-    { name: 'POST /images', access: 'signed-in', rate: 'upload', timeoutMs: 60_000, serve: (context) => limited(() => upload(context)) },
+    { name: 'POST /images', access: 'signed-in', rate: 'upload', timeoutMs: 60_000, serve: upload },
     { name: 'GET /images/{id}', access: 'public', rate: 'default', params: z.object({ id: objectId }), timeoutMs: 30_000, serve: show },
   ];
 }

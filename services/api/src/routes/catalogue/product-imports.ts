@@ -2,12 +2,13 @@ import type { ProductImports } from '@pulsecart/core/catalogue';
 import type { ActivityLog } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { sendJson } from '@pulsecart/platform/http/json';
-import { limitAtOnce, type RequestContext, type Route } from '@pulsecart/platform/http/route';
+import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { type importContract, importUpload } from '@pulsecart/shared/catalogue/import-contract';
 import { ObjectId } from 'mongodb';
 import { limitedBody } from './limited-body.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 const MOST_UPLOADS = 2;
@@ -23,7 +24,7 @@ export function createImportRoutes(imports: ProductImports): Handlers<typeof imp
 
 /** The file as it is in the body: it is read while it comes in, and never whole in memory. */
 export function createUploadRoute(imports: ProductImports, activityLog: ActivityLog): Route {
-  const limited = limitAtOnce(MOST_UPLOADS, 'Other files are being read right now. Please try again in a moment.');
+  const inSlot = createUploadSlots(MOST_UPLOADS);
 
   async function upload({ request, response, actor, trace }: RequestContext): Promise<void> {
     const { name, setStock } = validate(importUpload, request.query);
@@ -48,7 +49,7 @@ export function createUploadRoute(imports: ProductImports, activityLog: Activity
 
   async function serve(context: RequestContext): Promise<void> {
     try {
-      await limited(() => upload(context));
+      await inSlot(context.actor?.uid ?? '', () => upload(context));
     } finally {
       // A browser reads the response only after it has sent its whole body.
       context.request.resume();

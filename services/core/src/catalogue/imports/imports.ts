@@ -14,6 +14,8 @@ import { reasonOf, type UpsertProducts } from './upsert-products.ts';
 
 /** Rows that are checked or taken over together. */
 const BATCH = 500;
+/** The same where each row sets the stock of its product, which takes a write of its own. */
+const STOCK_BATCH = 100;
 const MOST_ROWS = 100_000;
 
 export interface ImportsDeps {
@@ -80,6 +82,17 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
     return (await imports.raiseSends(_id, sends, now())) && send({ _id, sends: sends + 1 });
   }
 
+  /** Puts rows into the catalogue. @returns what became of each */
+  async function takeOver(rows: readonly ImportRowDocument[], { _id, setStock }: ImportDocument) {
+    const ready = rows.flatMap(({ row }) => (row === null ? [] : [row]));
+    const results = await upsert(ready, { stockImport: setStock ? _id : undefined });
+    return results.map((result, index) => {
+      const { outcome } = result;
+      const fine = outcome === 'inserted' || outcome === 'updated' || outcome === 'unchanged';
+      return { _id: rows[index]?._id ?? '', state: fine ? outcome : ('rejected' as const), reasons: fine ? [] : [reasonOf(result)] };
+    });
+  }
+
   return {
     formatOf: formatOfUpload,
     /**
@@ -132,26 +145,25 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
       await send(applying);
       return presentImport(applying);
     },
-    /** The job `import`. Every batch is recorded; what a crash left is taken over by the next, and two at once do no harm. */
-    async run(id: string): Promise<void> {
+    /**
+     * The job `import`. Every batch is recorded; what a crash left is taken over by the next, and two at once do no harm.
+     * @param stopping - has it stop after the batch in hand, and leave the rest to another worker
+     */
+    async run(id: string, stopping?: AbortSignal): Promise<void> {
       let document = await imports.byId(id);
       let counts = await imports.count(id);
-      while (document?.state === 'applying') {
-        const rows = await imports.right(id, BATCH);
-        const ready = rows.flatMap(({ row }) => (row === null ? [] : [row]));
-        const results = await upsert(ready, { setStock: document.setStock });
-        const outcomes = results.map((result, index) => {
-          const { outcome } = result;
-          const fine = outcome === 'inserted' || outcome === 'updated' || outcome === 'unchanged';
-          return { _id: rows[index]?._id ?? '', state: fine ? outcome : ('rejected' as const), reasons: fine ? [] : [reasonOf(result)] };
-        });
+      const most = batchOf(document);
+      while (document?.state === 'applying' && stopping?.aborted !== true) {
+        const rows = await imports.right(id, most);
+        const outcomes = await takeOver(rows, document);
         await imports.record(outcomes);
         for (const { state } of outcomes) counts = { ...counts, right: counts.right - 1, [state]: counts[state] + 1 };
-        const ended = rows.length < BATCH;
+        const ended = rows.length < most;
         if (ended) counts = await imports.count(id);
         document = await imports.move(id, 'applying', { ...counts, touchedAt: now(), ...(ended ? { state: 'done' as const } : {}) });
         if (document !== null) pushProgress(document);
       }
+      if (document?.state === 'applying') await sendAgain(document);
     },
     /** Resumes imports without a queued job. @returns how many */
     async sweep(before: Date): Promise<number> {
@@ -165,6 +177,8 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
     ensureIndexes: () => imports.ensureIndexes(),
   };
 }
+
+const batchOf = (document: ImportDocument | null): number => (document?.setStock === true ? STOCK_BATCH : BATCH);
 
 /** @throws Refusal `file_format` where neither the content type nor the name identifies the format */
 function formatOfUpload(contentType: string | undefined, name: string): FileFormat {

@@ -81,7 +81,7 @@ test('stock is set when asked for, and never below what is held', async () => {
   await outcomes([aRow('A'), aRow('B'), aRow('C')]);
   await products.updateMany({}, { $set: { available: 4, reservations: [held(6)] } });
   const results = await catalogue.upsert([aRow('A', { stock: 50 }), aRow('B', { stock: 5, rating: 1 }), aRow('C')], {
-    setStock: true,
+    stockImport: 'file-1',
   });
   expect(results).toEqual([
     { sku: 'A', outcome: 'updated' },

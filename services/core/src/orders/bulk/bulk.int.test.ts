@@ -71,15 +71,15 @@ describe('a bulk job', () => {
     });
     expect(await jobsOf(bulkId)).toEqual([`bulk-${bulkId}-0 waiting`]);
     const patienceMs = -1;
-    await bulk().run(bulkId, patienceMs);
+    await bulk().run(bulkId, undefined, patienceMs);
     expect(await jobsOf(bulkId)).toEqual([`bulk-${bulkId}-0 waiting`, `bulk-${bulkId}-1 delayed`]);
     expect(await outcomes(bulkId)).toEqual(orderIds.map((orderId) => [orderId, 'working', null]));
     expect((await shop.read(first)).confirmation).toMatchObject({ requestedBy: admin.account, step: 'queued' });
     await confirmed(bulkId, second);
-    await bulk().run(bulkId, patienceMs);
+    await bulk().run(bulkId, undefined, patienceMs);
     expect(await progress(bulkId)).toMatchObject({ state: 'running', total: 2, done: 1, failed: 0 });
     await confirmed(bulkId, first);
-    await bulk().run(bulkId, patienceMs);
+    await bulk().run(bulkId, undefined, patienceMs);
     expect(await progress(bulkId)).toMatchObject({ state: 'done', total: 2, done: 2, failed: 0, by: admin.account, action: 'confirm' });
     const before = [await jobsOf(bulkId), await progress(bulkId)];
     await run(bulkId);

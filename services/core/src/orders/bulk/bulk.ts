@@ -56,11 +56,11 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
       const request = { key, account: account.uid, call: 'POST /bulk', body: command };
       return orders.idempotency.once(request, mint, ({ bulkId }) => begin(bulkId, command, { side: 'shop', account: account.email }));
     },
-    /** The job `bulk`. */
-    async run(bulkId: string, patienceMs = PATIENCE_MS): Promise<void> {
-      if (await runBulk({ orders, bulks, pushProgress }, bulkId, patienceMs)) return;
+    /** The job `bulk`. @param stopping - has it stop after what it has in hand, and leave the rest to another worker */
+    async run(bulkId: string, stopping?: AbortSignal, patienceMs = PATIENCE_MS): Promise<void> {
+      if (await runBulk({ orders, bulks, pushProgress }, bulkId, patienceMs, stopping)) return;
       const bulk = await bulks.byId(bulkId);
-      if (bulk?.state === 'running') await sendAgain(bulk, 1000);
+      if (bulk?.state === 'running') await sendAgain(bulk, stopping?.aborted === true ? 0 : 1000);
     },
     async recent(page: Paging): Promise<Found<BulkProgress>> {
       const { found, total } = await bulks.recent(page);

@@ -278,9 +278,9 @@ describe('an order that is confirmed before its placing was finished', () => {
     const request = checkout(productId);
     await beginOrder(shop.deps, email, request, { _id: new ObjectId().toHexString() });
     meanwhile('placed.status:before', async () => {
-      throw new Error('the process ended');
+      throw new Error('stopped half-way');
     });
-    await expect(placeOrder(shop.deps, email, request.orderId, { ...address, email })).rejects.toThrow('the process ended');
+    await placeOrder(shop.deps, email, request.orderId, { ...address, email });
     const id = await shop.confirm(request.orderId, [{ productId, quantity: 1 }]);
     expect(await runConfirmation(shop.deps, request.orderId, id)).toEqual({ kind: 'done' });
     expect(await carts.ofAccount(email)).toEqual([]);
@@ -314,9 +314,9 @@ describe('an order that is cancelled before its placing was finished', () => {
     await beginOrder(shop.deps, email, request, { _id: new ObjectId().toHexString() });
     meanwhile('placed.status:before', async () => {
       await carts.insert(email, more, 1, new Date());
-      throw new Error('the process ended');
+      throw new Error('stopped half-way');
     });
-    await expect(placeOrder(shop.deps, email, request.orderId, { ...address, email })).rejects.toThrow('the process ended');
+    await placeOrder(shop.deps, email, request.orderId, { ...address, email });
     expect(await carts.ofProducts(email, [ordered])).toHaveLength(1);
     await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(request.orderId), shopper);
     expect(await shop.read(request.orderId)).toMatchObject({ state: 'closed' });

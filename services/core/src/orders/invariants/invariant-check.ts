@@ -7,7 +7,7 @@ import { lineKey, selectedLines } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 
 export interface Violation {
-  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'money' | 'hold';
+  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'money' | 'hold' | 'import';
   /** Product id or order id. */
   subject: string;
   message: string;
@@ -42,7 +42,7 @@ export interface AuditedShop {
 }
 
 /**
- * Holds the whole shop against its promises: stock adds up, what was sold is what was confirmed, every accepted order
+ * Holds the whole shop against its promises: stock adds up, no import set it twice, what was sold is what was confirmed, every accepted order
  * is exactly once in a final state or still going on, its sums are those of its lines, and no hold outlives its time.
  * Reads only. An order that moves while it reads may be reported wrongly: what is wrong stays wrong, so a second look
  * tells (`auditOpenShop`).
@@ -53,6 +53,7 @@ export async function auditShop(sources: AuditSources, now: Date, graceMs: numbe
   const { products, orders, confirmed } = shop;
   const violations = [
     ...products.flatMap(checkStock),
+    ...products.flatMap(checkImports),
     ...checkSold(shop),
     ...checkOrders(orders, shop.statuses, confirmed),
     ...orders.flatMap((order) => checkMoney('order', order, standingLines(order))),
@@ -118,6 +119,20 @@ function checkStock({ _id, received, committed, available, reservations }: Count
     found.push(violation('stock', subject, `received ${received} − sold ${committed} − available ${available} is not the ${held} held`));
   }
   return found;
+}
+
+/** A row of an import that set the stock twice: which of the two was right, a person has to say. */
+function checkImports({ _id, stockImports = [] }: CountedStock): Violation[] {
+  const ids = stockImports.map(({ id }) => id);
+  const twice = new Set(ids.filter((id, place) => ids.indexOf(id) !== place));
+  return [...twice].map((id) => {
+    const units = stockImports.filter((done) => done.id === id).map((done) => `${done.units}`);
+    return {
+      rule: 'import',
+      subject: _id.toHexString(),
+      message: `the import ${id} set the stock ${units.length} times: by ${units.join(' and ')} units`,
+    };
+  });
 }
 
 function checkSold(shop: AuditedShop): Violation[] {

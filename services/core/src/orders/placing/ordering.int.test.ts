@@ -234,21 +234,90 @@ describe('placing', () => {
     await expect(placeOrder(shop.deps, 'other@example.test', orderId, address)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it.each(['order.Place:after', 'placed.status:before', 'placed.cart:before', 'placed.pull:before'])(
-    'stopped at %s, is finished by the sweeper',
+  const begun = async (): Promise<string> => {
+    const productId = await shop.addProduct(5, 1000);
+    return (await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh())).orderId;
+  };
+  async function expectFinished(orderId: string): Promise<void> {
+    shop.faults.at = () => undefined;
+    await shop.sweep();
+    expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending', version: 1 });
+    expect((await shop.read(orderId)).outbox.some((entry) => entry.kind === 'placed')).toBe(false);
+    // The shopper's browser repeats the request and is told that all is well.
+    await placeOrder(shop.deps, address.email, orderId, address);
+  }
+
+  it('stopped at order.Place:after, is finished by the sweeper', async () => {
+    const orderId = await begun();
+    stopAt('order.Place:after');
+    await expect(placeOrder(shop.deps, address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
+    await expectFinished(orderId);
+  });
+
+  it.each(['placed.status:before', 'placed.cart:before', 'placed.pull:before'])(
+    'stopped at %s, is answered as accepted and finished by the sweeper',
     async (point) => {
-      const productId = await shop.addProduct(5, 1000);
-      const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh());
+      const orderId = await begun();
       stopAt(point);
-      await expect(placeOrder(shop.deps, address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
-      shop.faults.at = () => undefined;
-      await shop.sweep();
-      expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending', version: 1 });
-      expect((await shop.read(orderId)).outbox.some((entry) => entry.kind === 'placed')).toBe(false);
-      // The shopper's browser repeats the request and is told that all is well.
-      await placeOrder(shop.deps, address.email, orderId, address);
+      await expect(placeOrder(shop.deps, address.email, orderId, address)).resolves.toBeUndefined();
+      await expectFinished(orderId);
     },
   );
+
+  it('whose last steps hang is answered as accepted within seconds', { timeout: 8000 }, async () => {
+    const orderId = await begun();
+    shop.faults.at = (point) => (point === 'placed.cart:before' ? new Promise(() => undefined) : undefined);
+    await expect(placeOrder(shop.deps, address.email, orderId, address)).resolves.toBeUndefined();
+    await expectFinished(orderId);
+  });
+});
+
+describe('a draft', () => {
+  const MINUTE_MS = 60_000;
+  const products = () => shop.deps.orders.collection.db.collection('products');
+  const change = (productId: string, set: object) => products().updateOne({ _id: new ObjectId(productId) }, { $set: set });
+  afterEach(() => {
+    shop.clock.aheadMs = 0;
+  });
+  async function begun(): Promise<{ productId: string; orderId: string }> {
+    const productId = await shop.addProduct(5, 1000);
+    const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 2, 1000), fresh());
+    return { productId, orderId };
+  }
+  const place = (orderId: string) => placeOrder(shop.deps, address.email, orderId, address);
+
+  it('is placed at the prices with which it was begun for 15 minutes', async () => {
+    const { productId, orderId } = await begun();
+    await change(productId, { priceCents: 1500 });
+    shop.clock.aheadMs = 14 * MINUTE_MS;
+    await place(orderId);
+    expect(await shop.read(orderId)).toMatchObject({ state: 'pending', totalCents: 4000 });
+  });
+
+  it('older than 15 minutes is refused where a price changed, with the total that was shown and the present one', async () => {
+    const { productId, orderId } = await begun();
+    await change(productId, { priceCents: 1500 });
+    shop.clock.aheadMs = 16 * MINUTE_MS;
+    await expect(place(orderId)).rejects.toMatchObject({ code: 'price_changed', members: { shown: 40, actual: 50 } });
+    expect(await shop.read(orderId)).toMatchObject({ state: 'draft' });
+  });
+
+  it('older than 15 minutes is refused where a product is no longer sold, by its name', async () => {
+    const { productId, orderId } = await begun();
+    await change(productId, { archivedAt: new Date(), live: false });
+    shop.clock.aheadMs = 16 * MINUTE_MS;
+    const { title } = await shop.product(productId);
+    await expect(place(orderId)).rejects.toMatchObject({ code: 'product_gone', message: expect.stringContaining(title) });
+  });
+
+  it('older than 15 minutes is placed where nothing changed, and a repeated request is told so whatever changes then', async () => {
+    const { productId, orderId } = await begun();
+    shop.clock.aheadMs = 16 * MINUTE_MS;
+    await place(orderId);
+    await change(productId, { priceCents: 1500 });
+    await place(orderId);
+    expect(await shop.read(orderId)).toMatchObject({ state: 'pending', totalCents: 4000 });
+  });
 });
 
 describe('selecting', () => {

@@ -152,7 +152,7 @@ describe('what a crash left uncounted', () => {
   it('where the sums fail, a placed order stays to be finished, and a cancelled one too', async () => {
     const { orderId } = await left.begun();
     const failing = { ...left.dying(), count: stop };
-    await expect(placeOrder(failing, address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
+    await placeOrder(failing, address.email, orderId, address);
     expect((await left.waiting(orderId)).orders).toContain('placed');
     expect(await left.sweep()).toMatchObject({ placed: 1 });
     expect(await sums()).toMatchObject({ placed: 1, placedMoney: 30, customer: { count: 1, totalPrices: 30 } });
