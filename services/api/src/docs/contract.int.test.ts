@@ -113,6 +113,12 @@ it('deletions stand in the activity log under the order’s id, which is how peo
   expect((await actionsOf('WALKCONF'))[0]).toBe('confirmed.delete');
 });
 
+it('a job carries the id of the request that it came from', () => {
+  const confirmed = calls.filter(({ name }) => name === 'POST /confirmOrder').at(-1);
+  const jobs: { correlationId: string | null }[] = calls.find(({ name }) => name === 'GET /order-jobs/{orderId}')?.answer.body.jobs;
+  expect(jobs.map(({ correlationId }) => correlationId)).toContain(confirmed?.answer.headers.get('x-correlation-id'));
+});
+
 it('refusals are documented too, for strangers and for what is not there', async () => {
   const wrong: unknown[] = [];
   for (const [name] of documented) {

@@ -74,6 +74,15 @@ describe('the handshake', () => {
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message: 'Transport unknown' })]);
   });
 
+  it('tells browsers how often they are looked after, and what they may send', async () => {
+    const socket = new WebSocket(`${api.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const first = await new Promise<string>((resolve) =>
+      socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true }),
+    );
+    socket.close();
+    expect(JSON.parse(first.slice(1))).toMatchObject({ pingInterval: 20_000, pingTimeout: 10_000, maxPayload: 8192, upgrades: [] });
+  });
+
   it('that is refused tells the status, too', async () => {
     const { socket } = openBrowser(api.address, () => 'nonsense');
     const refusal = await new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve));

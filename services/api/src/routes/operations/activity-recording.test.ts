@@ -159,6 +159,7 @@ describe('what else an account changes', () => {
   it.each([
     ['a shopper’s own', 'PUT /users-updated/{email}', { actor: ann, params: { email: ann.email } }],
     ['an admin’s own', 'PUT /users-updated/{email}', { params: { email: boss.email } }],
+    ['a shopper’s attempt at another’s', 'PUT /users-updated/{email}', { actor: ann, params: { email: boss.email } }],
     ['what no e-mail is named for', 'POST /orders', { params: { orderId: 'ABCD1234' } }],
     ['looking at an order', 'PUT /order-presence/{orderId}', { params: { orderId: 'ABCD1234' } }],
   ])('is not: %s', async (_what, name, more) => {
