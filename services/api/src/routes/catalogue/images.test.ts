@@ -6,7 +6,7 @@ import express from 'express';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ImageStore } from '../images/image-store.ts';
+import type { ImageStore } from '../../images/image-store.ts';
 import { createImageRoutes } from './images.ts';
 
 const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#1f6f54' } })
