@@ -206,6 +206,16 @@ it('an import whose job is not there any more is sent once more, under an id tha
   expect(await imports.sweep(inAMoment())).toBe(0);
   await expect.poll(async () => (await importPushes(importId)).at(-1)).toEqual([[rooms.admins], 'done']);
 
+  // A job that waits, however long, is not sent again.
+  const { jobs } = shop.worker.operations;
+  await jobs.setPaused('maintenance', true, admin.account);
+  const waits = await check(5, false);
+  await imports.apply(waits);
+  await expect.poll(() => queue.carries(`import-${waits}-0`)).toBe(true);
+  expect(await imports.sweep(inAMoment())).toBe(0);
+  await jobs.setPaused('maintenance', false, admin.account);
+  await expect.poll(() => stateOf(waits)).toBe('done');
+
   for (const [setStock, stock] of [
     [false, 5],
     [true, 9],
