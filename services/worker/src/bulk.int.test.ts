@@ -225,5 +225,17 @@ it('an import whose job is not there any more is sent once more, under an id tha
     await expect.poll(() => stateOf(next)).toBe('done');
     expect(await product()).toMatchObject({ received: stock, available: stock });
   }
+  // Deleted in the back office, it stays so, and the row says why it was not taken over.
+  await shop.worker.catalogue.admin.archive(String((await product())?._id));
+  const late = await check(9, false);
+  await imports.apply(late);
+  await expect.poll(() => stateOf(late)).toBe('done');
+  const { answer } = await imports.byId(late, { page: 1, limit: 1 });
+  expect(answer).toMatchObject({
+    right: 0,
+    updated: 0,
+    rejected: 1,
+    rows: [{ state: 'rejected', reasons: [expect.stringContaining('deleted')] }],
+  });
   await queue.close();
 });
