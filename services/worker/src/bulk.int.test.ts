@@ -206,6 +206,16 @@ it('an import whose job is not there any more is sent once more, under an id tha
   expect(await imports.sweep(inAMoment())).toBe(0);
   await expect.poll(async () => (await importPushes(importId)).at(-1)).toEqual([[rooms.admins], 'done']);
 
+  // A job that waits, however long, is not sent again.
+  const { jobs } = shop.worker.operations;
+  await jobs.setPaused('maintenance', true, admin.account);
+  const waits = await check(5, false);
+  await imports.apply(waits);
+  await expect.poll(() => queue.carries(`import-${waits}-0`)).toBe(true);
+  expect(await imports.sweep(inAMoment())).toBe(0);
+  await jobs.setPaused('maintenance', false, admin.account);
+  await expect.poll(() => stateOf(waits)).toBe('done');
+
   for (const [setStock, stock] of [
     [false, 5],
     [true, 9],
@@ -215,5 +225,17 @@ it('an import whose job is not there any more is sent once more, under an id tha
     await expect.poll(() => stateOf(next)).toBe('done');
     expect(await product()).toMatchObject({ received: stock, available: stock });
   }
+  // Deleted in the back office, it stays so, and the row says why it was not taken over.
+  await shop.worker.catalogue.admin.archive(String((await product())?._id));
+  const late = await check(9, false);
+  await imports.apply(late);
+  await expect.poll(() => stateOf(late)).toBe('done');
+  const { items: found } = await imports.byId(late, { page: 1, limit: 1 });
+  expect(found).toMatchObject({
+    right: 0,
+    updated: 0,
+    rejected: 1,
+    rows: [{ state: 'rejected', reasons: [expect.stringContaining('deleted')] }],
+  });
   await queue.close();
 });

@@ -60,7 +60,10 @@ export function createAccounts({ db, provider, announce, adminEmails, now }: Acc
       return identity.uid;
     },
     /** Name and picture from the identity provider, kept only where the account has not set its own. */
-    async recordSignIn(uid: string, { displayName, photoURL }: z.output<typeof signInRecord>): Promise<void> {
+    async recordSignIn(
+      uid: string,
+      { displayName, photoURL }: Pick<z.output<typeof signInRecord>, 'displayName' | 'photoURL'>,
+    ): Promise<void> {
       if (displayName) await users.fillProfile(uid, 'displayName', displayName, now());
       if (photoURL) await users.fillProfile(uid, 'photoURL', photoURL, now());
     },

@@ -72,6 +72,7 @@ describe('a user who is gone', () => {
     await users.fillProfile('gone', 'displayName', 'Ann', now);
     expect(await users.byUid('gone')).toMatchObject({ displayName: '', phone: '', live: false });
     expect((await users.page('gone@', 0, 20)).total).toBe(0);
+    expect(await users.standing('gone')).toMatchObject({ deletedAt: now, tokensValidAfter: now, role: 'user' });
   });
 
   it('is told to the identity provider once', async () => {
@@ -184,6 +185,22 @@ describe('the list of users', () => {
     vi.setSystemTime(Date.now() + 1);
     expect(await own.count()).toBe(begun + 1);
   });
+});
+
+it('a profile is shown field by field as it was written, and its account tells nothing more of itself', async () => {
+  const accounts = createAccounts({
+    ...{ db: database(), provider: noIdentityProvider, announce: () => undefined, adminEmails: [], now: () => now },
+  });
+  const profile = {
+    ...{ displayName: 'Ann B.', phone: '01700', gender: 'Female', photoURL: '/a.png', alterPhone: '01800' },
+    ...{ division: 'North', district: 'East', thana: 'South', address: 'Road 1' },
+  };
+  const id = await accounts.updateProfile('user32@shop.test', profile);
+  expect(await accounts.byEmail('user32@shop.test')).toEqual({ _id: id, email: 'user32@shop.test', role: 'user', ...profile });
+  expect(await accounts.idOf('user32@shop.test')).toBe(id);
+  await accounts.recordSignIn('u33', { displayName: 'Bob', photoURL: '/b.png' });
+  await accounts.recordSignIn('u33', { displayName: '', photoURL: null });
+  expect(await accounts.byEmail('user33@shop.test')).toMatchObject({ displayName: 'Bob', photoURL: '/b.png' });
 });
 
 it('an account is an admin’s while its record says so and it is not gone', async () => {

@@ -90,6 +90,8 @@ it('refuses another body also where the first request never answered, without do
 
 it('has the answer stored before it is given, so that another process gives the same', async () => {
   const answer = await idempotency.once(request('key-elsewhere'), mint, async ({ orderId }) => ({ orderId, lines: [1, 2] }));
+  // Looked up at once: what is still on its way is not stored.
+  expect(await db.collection('idempotencyKeys').findOne({ 'ids.orderId': answer.orderId })).toMatchObject({ answer });
   const elsewhere = createIdempotency(db);
   const work = vi.fn(async () => ({ orderId: 'another', lines: [] as number[] }));
   expect(await elsewhere.once(request('key-elsewhere'), mint, work)).toEqual(answer);

@@ -73,10 +73,14 @@ it('what prepares the database comes first and each time, and others may begin a
 });
 
 it('a migration that takes longer than its lease keeps it, and a process that ended holds none', async () => {
+  const leaseMs = 1500;
   const long = migration('long', async () => {
     const until = (await lookAt().heldUntil()).getTime();
-    await expect.poll(async () => (await lookAt().heldUntil()).getTime(), { interval: 20 }).toBeGreaterThan(until);
+    const renewed = async () => (await lookAt().heldUntil()).getTime();
+    await expect.poll(renewed, { interval: 20 }).toBeGreaterThan(until);
+    // Before it ran out: until then nobody else could begin.
+    expect((await renewed()) - leaseMs).toBeLessThan(until);
   });
-  expect(await migrate(db, [long], { log, leaseMs: 600 })).toEqual(['long']);
+  expect(await migrate(db, [long], { log, leaseMs })).toEqual(['long']);
   expect(await lookAt().heldUntil()).toEqual(new Date(0));
 });

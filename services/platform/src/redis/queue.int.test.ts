@@ -132,6 +132,7 @@ it('a queue is looked at page by page: what waits in its turn, what failed with 
   for (const name of ['a', 'b', 'c']) await queue.add('greet', { name }, { jobId: name });
   await queue.add('greet', { name: 'later' }, { jobId: 'later', delayMs: 600_000 });
   expect([await ids('waiting', 0, 2), await ids('waiting', 2, 2), await ids('delayed')]).toEqual([['a', 'b'], ['c'], ['later']]);
+  expect([await queue.carries('later'), await queue.carries('a')]).toEqual([true, true]);
   expect(await admin.find('b')).toMatchObject({
     id: 'b',
     name: 'greet',

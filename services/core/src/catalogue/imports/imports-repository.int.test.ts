@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openCatalogue } from '../testing/open-catalogue.ts';
@@ -90,4 +91,44 @@ it('a file is what its content type says it is, else what its name says', () => 
   expect([formatOf('application/json', ''), formatOf('application/x-ndjson', '')]).toEqual(['json', 'ndjson']);
   expect([formatOf(undefined, 'a.tsv'), formatOf('application/octet-stream', 'a.JSONL')]).toEqual(['csv', 'ndjson']);
   expect(() => formatOf('application/zip', 'a.xlsx')).toThrow('Send a .csv, .json or .ndjson file.');
+});
+
+it('a row that is wrong shows what can be read of it with its reasons, and a total is that of the rows asked for', async () => {
+  const catalogue = openCatalogue(db());
+  const right = {
+    sku: 'A',
+    title: 'Lamp',
+    category: 'Popular',
+    rating: 4,
+    stock: 3,
+    price: 9.99,
+    description: 'A lamp.',
+    imgUrl: '/l.svg',
+  };
+  const lines = [
+    right,
+    { ...right, sku: 'B', price: 'free' },
+    { ...right, sku: 'C', title: 7, stock: null },
+    { ...right, sku: 'A', title: 'Second' },
+  ].map((line) => JSON.stringify(line));
+  const file = Readable.from([Buffer.from([...lines, '{"sku":'].join('\n'))]);
+  const importId = '0'.repeat(24);
+  const upload = { importId, name: 'lamps.ndjson', format: 'ndjson', setStock: true, by: 'admin@shop.test' } as const;
+  expect(await catalogue.imports.check(upload, file)).toMatchObject({
+    ...{ importId, name: 'lamps.ndjson', setStock: true, by: 'admin@shop.test', state: 'checked', read: 5, right: 1, wrong: 4 },
+  });
+  const shown = async (state?: 'right' | 'wrong') => {
+    const { items: found, total } = await catalogue.imports.byId(importId, { page: 1, limit: 10, state });
+    return { total, rows: found.rows.map(({ at, sku, title, price, stock, reasons }) => [at, sku, title, price, stock, reasons]) };
+  };
+  const wrong = [
+    [2, 'B', 'Lamp', null, 3, ['price: must be a number']],
+    [3, 'C', null, 9.99, null, ['title: must be text', 'stock: is missing']],
+    [4, 'A', 'Second', 9.99, 3, ['sku: stands already in row 1; the first one counts']],
+    [5, null, null, null, null, ['is not a JSON object']],
+  ];
+  expect(await shown('wrong')).toEqual({ total: 4, rows: wrong });
+  expect(await shown('right')).toEqual({ total: 1, rows: [[1, 'A', 'Lamp', 9.99, 3, []]] });
+  expect(await shown()).toEqual({ total: 5, rows: [[1, 'A', 'Lamp', 9.99, 3, []], ...wrong] });
+  await expect(catalogue.imports.apply('f'.repeat(24))).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -136,4 +136,7 @@ test('a total is exact up to 1,000 for shoppers and up to 10,000 for admins, who
   const page = { page: 1, limit: 1 };
   const totals = [await catalogue.search.cards('wire', page), await catalogue.search.forAdmin('wire', page)].map(({ total }) => total);
   expect(totals).toEqual([1001, 1050]);
+  // Between equals the newest comes first, after what fits better.
+  const titles = Array.from({ length: 10 }, (_, i) => `Wire ${1049 - i}`);
+  expect((await found('wire 104', 1, 20)).titles).toEqual(['Wire 104', ...titles]);
 });
