@@ -31,3 +31,9 @@ it.each([
   await back();
   await expect.poll(check, waiting).toEqual(green);
 });
+
+it('is red without the connection that waits for jobs, though Redis answers on the other', async () => {
+  await expect.poll(check, waiting).toEqual(green);
+  waitingRedis.disconnect();
+  await expect.poll(check, waiting).toEqual({ ready: false, parts: { database: 'ok', redis: 'away' } });
+});

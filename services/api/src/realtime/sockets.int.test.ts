@@ -69,6 +69,20 @@ describe('the handshake', () => {
     },
   );
 
+  it('is by WebSocket alone: without it a page polls, and no process has to be met again', async () => {
+    const response = await fetch(`${api.address}/socket.io/?EIO=4&transport=polling`);
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message: 'Transport unknown' })]);
+  });
+
+  it('that is refused tells the status, too', async () => {
+    const { socket } = openBrowser(api.address, () => 'nonsense');
+    const refusal = await new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve));
+    expect([refusal.data, refusal.message]).toEqual([
+      { code: 'token_invalid', status: 401 },
+      'This sign-in is not valid. Please sign in again.',
+    ]);
+  });
+
   it('from a page of the shop is taken', async () => {
     const browser = openBrowser(api.address, () => ann.token, { origin: api.address });
     await eventually(() => browser.socket.connected).toBe(true);

@@ -53,9 +53,13 @@ export function assembleOrders({ db, push, maintenance, log, confirmTook, ...giv
     now: () => new Date(),
     failpoint: () => undefined,
     ...given,
-    ...{ orders, statuses, confirmed, publisher },
+    orders,
+    statuses,
+    confirmed,
+    publisher,
     confirmedWritten(order) {
-      confirmTook?.(order.confirmMs ?? 0);
+      // A deleted order comes here again, to be taken off the sums.
+      if (order.deletedAt === null) confirmTook?.(order.confirmMs ?? 0);
       counter.add(order);
     },
     newId: randomUUID,

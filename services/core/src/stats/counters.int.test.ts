@@ -42,6 +42,47 @@ describe('maintained sums', () => {
   });
 });
 
+describe('a family of sums', () => {
+  it('is read by its members or by those that begin so, and never with a family whose name begins alike', async () => {
+    const counters = createCounters(db());
+    const days = ['2026-11-20', '2026-11-21', '2026-12-01'];
+    await counters.apply([
+      ...days.map((day, i) => change(`sold@${day}`, 'k', i + 1)),
+      change('soldout@2026-11-21', 'k'),
+      change('sold', 'k'),
+    ]);
+    await counters.fold('sold@2026-11-20');
+    await counters.apply([change('sold@2026-11-20', 'k2', 10)]);
+    const read = async (beginning?: string) => [...(await counters.readFamily('sold', beginning))].toSorted();
+    const [first, second, third] = [
+      ['2026-11-20', { count: 2, cents: 11 }],
+      ['2026-11-21', { count: 1, cents: 2 }],
+      ['2026-12-01', { count: 1, cents: 3 }],
+    ];
+    expect(await read()).toEqual([first, second, third]);
+    expect([await read('2026-11'), await read('2027')]).toEqual([[first, second], []]);
+  });
+
+  it('with more open changes than a read adds up is folded first, and loses none', async () => {
+    const counters = createCounters(db());
+    const open = Array.from({ length: 2100 }, (_, i) => ({
+      _id: `wide@${i % 7} k${i}`,
+      counter: `wide@${i % 7}`,
+      count: 1,
+      cents: 2,
+      open: true,
+    }));
+    await db().collection<(typeof open)[number]>('counterChanges').insertMany(open);
+    const sums = await counters.readFamily('wide');
+    expect([...sums.values()]).toEqual(Array(7).fill({ count: 300, cents: 600 }));
+    expect(
+      await db()
+        .collection('counterChanges')
+        .countDocuments({ counter: /^wide@/, open: true }),
+    ).toBeLessThan(2000);
+  });
+});
+
 describe('folding', () => {
   it('takes all counters at once, in a few commands, by several processes and while more comes in', async () => {
     const [one, other] = [createCounters(db()), createCounters(db())];

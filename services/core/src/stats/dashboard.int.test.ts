@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelOrder } from '../orders/cancelling/cancel-order.ts';
 import { removeConfirmed } from '../orders/confirmed/remove-confirmed.ts';
 import { setStatus } from '../orders/tracking/set-status.ts';
-import { admin, openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
+import { address, admin, openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
 
 const log = createLogger('test', 'silent');
 let shop: PipelineShop;
@@ -44,12 +44,21 @@ it('the dashboard tells orders, money, statuses, sellers and speed from sums, an
   await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(third), admin);
   const removed = await shop.deps.confirmed.byOrderId(second);
   await removeConfirmed(shop.deps, removed?._id.toHexString() ?? '', admin);
+  const end = await shop.worker.operations.activityLog.begin({
+    ...{ account: admin.account, action: 'confirmed.delete', subject: null, detail: null, correlationId: null },
+  });
+  end({ outcome: 'done' });
+  // What a process has in hand when it ends: pushes, counts, and how commands ended.
   await shop.worker.flush();
+  const { items: activities } = await shop.worker.operations.activityLog.page({ search: '', page: 1, limit: 1 });
+  expect(activities).toMatchObject([{ action: 'confirmed.delete', outcome: 'done' }]);
 
   const sales = await stats.sales(7);
   expect(sales).toHaveLength(7);
   expect(sales.at(-1)).toMatchObject({ placed: 4, placedMoney: 160, confirmed: 1, revenue: 40 });
   expect(sales[0]).toMatchObject({ placed: 0, revenue: 0 });
+  expect(await stats.shopMoney()).toEqual({ totalPrices: 40, count: 1 });
+  expect(await stats.moneyOf(address.email)).toEqual({ totalPrices: 120, count: 3 });
   expect(await stats.funnel()).toEqual({ pending: 1, packaged: 1, transport: 1, delivery_done: 0, cancelled: 1 });
   expect(await stats.products()).toMatchObject({
     bestSellers: [{ productId, sold: 4, stock: 5 }],

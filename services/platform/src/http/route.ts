@@ -48,11 +48,11 @@ export function inOrder(routes: readonly Route[]): Route[] {
     if (seen.has(shape)) throw new Error(`"${name}" is served twice`);
     seen.add(shape);
   }
-  return routes.toSorted((a, b) => {
-    const [left, right] = [a.name.split('/'), b.name.split('/')];
-    const at = left.findIndex((segment, i) => segment.startsWith('{') !== (right[i] ?? '').startsWith('{'));
-    return at === -1 ? 0 : left[at]?.startsWith('{') ? 1 : -1;
-  });
+  // Only addresses of one length can be confused. Sorted together with others, which compare as equal, they would not be in order.
+  const lengths = new Set(routes.map(({ name }) => shapeOf(name).length));
+  return [...lengths].flatMap((length) =>
+    routes.filter(({ name }) => shapeOf(name).length === length).toSorted((a, b) => Number(shapeOf(a.name)) - Number(shapeOf(b.name))),
+  );
 }
 
 /**
@@ -71,3 +71,10 @@ export function limitAtOnce(most: number, message: string): (work: () => Promise
     }
   };
 }
+
+/** A digit for each segment: 0 for a literal, 1 for a parameter. */
+const shapeOf = (name: string): string =>
+  name
+    .split('/')
+    .map((segment) => (segment.startsWith('{') ? '1' : '0'))
+    .join('');

@@ -51,3 +51,25 @@ it('rejects the loads of a batch that fails, and goes on with the next', async (
   reads[1]?.end(3);
   expect(await second).toBe(3);
 });
+
+it('loads at most 200 keys at once, and each of them', async () => {
+  const { reads, read } = slowStore();
+  const all = Promise.all(Array.from({ length: 201 }, (_, i) => read(`k${i}`)));
+  await tick();
+  reads[0]?.end(1);
+  await expect.poll(() => reads.length).toBe(2);
+  expect(reads.map(({ ids }) => ids.length)).toEqual([200, 1]);
+  reads[1]?.end(2);
+  expect(await all).toEqual([...Array<number>(200).fill(1), 2]);
+});
+
+it('rejects what was asked for where the read is not even begun, and goes on with the next', async () => {
+  let broken = true;
+  const read = createBatchLoader<number>((ids) => {
+    if (broken) throw new Error('no such collection');
+    return Promise.resolve(new Map(ids.map((id) => [id, 7])));
+  });
+  await expect(read('a')).rejects.toThrow('no such collection');
+  broken = false;
+  expect(await read('a')).toBe(7);
+});

@@ -71,3 +71,27 @@ it('keeps a key for a day from the first request on', async () => {
   expect(createdAt.getTime()).toBeGreaterThanOrEqual(before);
   expect(createdAt.getTime()).toBeLessThanOrEqual(Date.now());
 });
+
+it('does the work each time where no key was sent, and keeps nothing', async () => {
+  const before = await db.collection('idempotencyKeys').countDocuments();
+  const work = vi.fn(async ({ orderId }: { orderId: string }) => orderId);
+  const unkeyed = { ...request(''), key: null };
+  const answers = [await idempotency.once(unkeyed, mint, work), await idempotency.once(unkeyed, mint, work)];
+  expect(new Set(answers).size).toBe(2);
+  expect(await db.collection('idempotencyKeys').countDocuments()).toBe(before);
+});
+
+it('refuses another body also where the first request never answered, without doing its work', async () => {
+  await expect(idempotency.once(request('key-unanswered'), mint, () => Promise.reject(new Error('crashed')))).rejects.toThrow('crashed');
+  const work = vi.fn(async () => 2);
+  await expect(idempotency.once(request('key-unanswered', { a: 2 }), mint, work)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  expect(work).not.toHaveBeenCalled();
+});
+
+it('has the answer stored before it is given, so that another process gives the same', async () => {
+  const answer = await idempotency.once(request('key-elsewhere'), mint, async ({ orderId }) => ({ orderId, lines: [1, 2] }));
+  const elsewhere = createIdempotency(db);
+  const work = vi.fn(async () => ({ orderId: 'another', lines: [] as number[] }));
+  expect(await elsewhere.once(request('key-elsewhere'), mint, work)).toEqual(answer);
+  expect(work).not.toHaveBeenCalled();
+});

@@ -45,3 +45,29 @@ it('goes to who wants it, also from a holder that renews it all the time, and ba
   expect(await busy.hold(at(500))).toBe(false);
   expect(await busy.hold(at(1401))).toBe(true);
 });
+
+it('runs out after the time given and no sooner, and tells when', async () => {
+  const [a, b] = [createLease(db, 'ending', 'a', 1000), createLease(db, 'ending', 'b', 500)];
+  const at = (ms: number): Date => new Date(20_000_000 + ms);
+  expect(await a.heldUntil()).toEqual(new Date(0));
+  await a.hold(at(0));
+  expect(await b.heldUntil()).toEqual(at(1000));
+  expect(await b.hold(at(1000))).toBe(false);
+  expect(await b.hold(at(1001))).toBe(true);
+  expect(await a.heldUntil()).toEqual(at(1501));
+  // A wish ends after as long, too.
+  await a.want(at(1100));
+  expect([await b.hold(at(1200)), await b.hold(at(2100)), await b.hold(at(2101))]).toEqual([false, false, true]);
+});
+
+it('is given up by its holder alone, and is nothing to leases of other names', async () => {
+  const [a, b, other] = [createLease(db, 'own', 'a', 1000), createLease(db, 'own', 'b', 1000), createLease(db, 'another', 'b', 1000)];
+  const at = new Date(30_000_000);
+  expect([await a.hold(at), await other.hold(at)]).toEqual([true, true]);
+  await b.release();
+  expect([await b.hold(at), await a.hold(at)]).toEqual([false, true]);
+  await a.release();
+  expect(await a.heldUntil()).toEqual(new Date(0));
+  expect(await b.hold(at)).toBe(true);
+  expect(await other.heldUntil()).toEqual(new Date(at.getTime() + 1000));
+});

@@ -14,6 +14,7 @@ const migration = (name: string, work: () => Promise<unknown> = async () => unde
     await work();
   },
 });
+const lookAt = () => createLease(db, 'migrations', 'onlooker', 1000);
 afterEach(async () => {
   ran.length = 0;
   await db.dropDatabase();
@@ -48,6 +49,8 @@ it('a migration that fails is not recorded, stops those after it, and runs again
   });
   const after = migration('after');
   await expect(migrate(db, [shaky, after], { log })).rejects.toThrow('the power went');
+  // Nobody has to wait for the lease of a process that ended.
+  expect(await lookAt().heldUntil()).toEqual(new Date(0));
   expect(await migrate(db, [shaky, after], { log })).toEqual(['shaky', 'after']);
   expect(ran).toEqual(['shaky', 'shaky', 'after']);
 });
@@ -55,4 +58,25 @@ it('a migration that fails is not recorded, stops those after it, and runs again
 it('a process killed in the middle keeps the others waiting no longer than its lease', async () => {
   await createLease(db, 'migrations', 'killed', 600).hold(new Date());
   expect(await migrate(db, [migration('one')], { log, leaseMs: 600 })).toEqual(['one']);
+});
+
+it('what prepares the database comes first and each time, and others may begin as soon as it is done', async () => {
+  const first = async () => void ran.push('first');
+  const began = new Date();
+  expect(await migrate(db, [migration('one')], { first, log })).toEqual(['one']);
+  expect(await lookAt().heldUntil()).toEqual(new Date(0));
+  expect(await migrate(db, [migration('one')], { first, log })).toEqual([]);
+  expect(ran).toEqual(['first', 'one', 'first']);
+  const [applied] = await db.collection<{ _id: string; at: Date; ms: number }>('migrations').find().toArray();
+  expect(applied).toMatchObject({ _id: 'one', ms: expect.any(Number) });
+  expect(applied?.at.getTime()).toBeGreaterThanOrEqual(began.getTime());
+});
+
+it('a migration that takes longer than its lease keeps it, and a process that ended holds none', async () => {
+  const long = migration('long', async () => {
+    const until = (await lookAt().heldUntil()).getTime();
+    await expect.poll(async () => (await lookAt().heldUntil()).getTime(), { interval: 20 }).toBeGreaterThan(until);
+  });
+  expect(await migrate(db, [long], { log, leaseMs: 600 })).toEqual(['long']);
+  expect(await lookAt().heldUntil()).toEqual(new Date(0));
 });

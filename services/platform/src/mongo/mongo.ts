@@ -25,6 +25,9 @@ export function openDatabase(uri: string, name: string, log: Logger) {
     // "Accepted" must outlive a failover and a power cut, whatever the address says.
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
+    // Under these names an address can bring its own, which would count before the two above.
+    journal: true,
+    readConcernLevel: 'majority',
     readPreference: 'primary',
     // Callers retry on their own: a write repeated by the driver would carry the same reservation id.
     retryWrites: false,

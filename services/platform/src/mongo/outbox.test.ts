@@ -1,6 +1,6 @@
 import { type Collection, ObjectId } from 'mongodb';
 import { pino } from 'pino';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createAcknowledger, type WithOutbox } from './outbox.ts';
 
 /** A collection whose bulk writes end when they are told to. */
@@ -59,4 +59,22 @@ it('flushing waits for the batch that is being written', async () => {
   expect(flushed).toBe(false);
   writes[0]?.end();
   await flushing;
+});
+
+it('what is done is written after a tenth of a second, all entries of a document in one operation', async () => {
+  vi.useFakeTimers();
+  const { writes, collection } = slowCollection();
+  const outbox = createAcknowledger(collection, log);
+  const order = new ObjectId();
+  outbox.done(order, ['a']);
+  await vi.advanceTimersByTimeAsync(60);
+  outbox.done(order, ['b', 'c']);
+  await vi.advanceTimersByTimeAsync(39);
+  expect(writes).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(writes.map(({ pulled }) => pulled)).toEqual([['a', 'b', 'c']]);
+  writes[0]?.end();
+  vi.useRealTimers();
+  await outbox.flush();
+  expect(writes).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { leaveUndone } from '@pulsecart/core/testing/left-undone';
 import { openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { createLease } from '@pulsecart/platform/mongo/lease';
 import { createLogger } from '@pulsecart/platform/observability/logger';
@@ -67,6 +68,28 @@ it('what is due each hour runs with the first sweep, and again only after an hou
   await sweeper.stop();
 });
 
+it('what is due each hour and failed waits for the next hour, and the sweeps in between go on', async () => {
+  let [chores, further] = [0, 0];
+  const sweeper = sweeperOf({
+    hourly: async () => {
+      chores++;
+      throw new Error('the catalogue cannot be counted');
+    },
+    further: async () => {
+      further++;
+    },
+  });
+  const sweep = () => sweeper.sweep().catch((error: Error) => expect(error.message).toBe('the catalogue cannot be counted'));
+  await sweep();
+  shop.clock.aheadMs = HOUR_MS - 60_000;
+  expect(await sweeper.sweep()).toMatchObject({ failures: [] });
+  expect([chores, further]).toEqual([1, 2]);
+  shop.clock.aheadMs = HOUR_MS + 1000;
+  await sweep();
+  expect([chores, further]).toEqual([2, 3]);
+  await sweeper.stop();
+});
+
 it('holds that ran out are given back by a sweep, and told with what it took up', async () => {
   const productId = await shop.addProduct(3);
   const orderId = await shop.order([{ productId, quantity: 2 }]);
@@ -83,6 +106,17 @@ it('holds that ran out are given back by a sweep, and told with what it took up'
   expect(await sweeper.sweep()).toMatchObject({ holds: 1 });
   expect(told).toMatchObject({ holds: 1, placed: 0 });
   expect(await shop.product(productId)).toMatchObject({ available: 3, reservations: [] });
+  await sweeper.stop();
+});
+
+it('leaves what is younger than the grace to whoever has it in hand', async () => {
+  const orderId = await leaveUndone(shop).undone.placed();
+  const sweeper = sweeperOf();
+  shop.clock.aheadMs = 30_000;
+  expect(await sweeper.sweep()).toMatchObject({ placed: 0, published: 0 });
+  shop.clock.aheadMs = 61_000;
+  expect(await sweeper.sweep()).toMatchObject({ placed: 1, failures: [] });
+  expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending' });
   await sweeper.stop();
 });
 

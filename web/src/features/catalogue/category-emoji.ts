@@ -9,25 +9,13 @@ const emoji: readonly [RegExp, string][] = [
   [/gadget/i, '🧰'],
 ];
 
-export function categoryEmoji(name: string): string {
-  return emoji.find(([keyword]) => keyword.test(name))?.[1] ?? '🛒';
-}
+export const categoryEmoji = (name: string): string => emoji.find(([keyword]) => keyword.test(name))?.[1] ?? '🛒';
 
-function slug(name: string): string {
-  return name.toLowerCase().replaceAll(' ', '-');
-}
+const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
 /** Where a category's art lies: `Smart Phone` → `/media/categories/smart-phone.svg`. */
-export function categoryArt(name: string): string {
-  return `/media/categories/${slug(name)}.svg`;
-}
+export const categoryArt = (name: string): string => `/media/categories/${slug(name)}.svg`;
 
-/** The anchor of a category on /categories. */
-export function anchorOf(name: string): string {
-  return `category-${slug(name)}`;
-}
+export const anchorOf = (name: string): string => `category-${slug(name)}`;
 
-/** Address of a category's listing. */
-export function categoryPath(name: string): string {
-  return `/category?${new URLSearchParams({ name })}`;
-}
+export const categoryPath = (name: string): string => `/category?${new URLSearchParams({ name })}`;

@@ -2,9 +2,7 @@ import type { ShopContract } from '@pulsecart/shared/contract';
 import type { CallInput, ResponseOf } from '@pulsecart/shared/endpoint';
 import { ApiError, readProblem } from '../errors/api-error.ts';
 
-/*
- * The four calls that make a session. They stand apart from lib/api/api.ts, which itself asks the session for tokens. All throw ApiError.
- */
+/* The four calls that make a session, apart from lib/api/api.ts, which itself asks the session for tokens. All throw ApiError. */
 
 const base: string = import.meta.env.VITE_API_URL ?? '/api';
 

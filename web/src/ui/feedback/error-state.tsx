@@ -4,18 +4,17 @@ import { detailOf, isPassing } from '../../lib/errors/api-error.ts';
 import { common } from '../../lib/texts/common/common.ts';
 import { Button } from '../controls/button.tsx';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   error: unknown;
   /** Asks again; without it only the message is shown. */
   onRetry?: () => void;
   busy?: boolean;
-  title?: string;
+  title?: string | undefined;
   /** `h1` where nothing else heads the page. */
   titleAs?: 'p' | 'h1';
-  className?: string;
+  className?: string | undefined;
 }
 
-/** What happened, what is safe, and a way on: stands where the content would have been. */
 export function ErrorState({ error, onRetry, busy = false, title = common.errorTitle, titleAs: Title = 'p', className }: ErrorStateProps) {
   return (
     <div role="alert" className={clsx('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signIn, signUp } from '../../testing/test-accounts.ts';
+import { removeIdentity, signIn, signUp } from '../../testing/test-accounts.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -115,6 +115,14 @@ describe('deleting a user', () => {
     const left = await api.db?.collection('users').findOne({ uid: eve.uid });
     expect(left).toMatchObject({ displayName: '', phone: '', address: '', identityDisabled: true });
     expect(JSON.stringify(left)).not.toContain(eve.email);
+  });
+
+  it('who is gone at the provider is done at once', async () => {
+    const zoe = await api.join(`zoe-${run}@shop.test`);
+    await removeIdentity(host, zoe.uid);
+    expect((await api.call(`DELETE /users/${zoe.email}`, { as: admin })).body).toEqual({ deletedCount: 1 });
+    expect(await api.db?.collection('users').findOne({ uid: zoe.uid })).toMatchObject({ identityDisabled: true });
+    expect(await api.api.accounts.finishDeletions()).toBe(0);
   });
 
   it('that the provider could not hear of is told to it later', async () => {

@@ -67,6 +67,17 @@ describe('the cart', () => {
     expect(await lines()).toMatchObject([{ quantity: 2 }]);
   });
 
+  it('of the path is an admin’s to look at and to clear, and not his own', async () => {
+    await add(1, admin);
+    const { insertedId } = (await add(1)).body;
+    expect((await api.call(`GET /addToCart/${ann.email}`, { as: admin })).body).toMatchObject([{ _id: insertedId, email: ann.email }]);
+    expect((await api.call(`DELETE /addToCart/${insertedId}/${ann.email}`, { as: admin })).body).toEqual({ deletedCount: 1 });
+    await add(1);
+    expect((await api.call(`DELETE /mycarts-delete/${ann.email}`, { as: admin })).body).toEqual({ deletedCount: 1 });
+    expect(await lines()).toEqual([]);
+    expect((await api.call(`GET /addToCart/${admin.email}`, { as: admin })).body).toMatchObject([{ quantity: 1 }]);
+  });
+
   it('of an account is found in whatever case its e-mail is written', async () => {
     await add(1);
     expect((await api.call(`GET /addToCart/${ann.email.toUpperCase()}`, { as: ann })).body).toHaveLength(1);
@@ -91,6 +102,15 @@ describe('the wishlist', () => {
     expect((await api.call(`DELETE /wishlist/remove/${productId}/${ann.email}`, { as: ann })).body).toEqual({ deletedCount: 1 });
     expect((await api.call(`DELETE /wishlist/remove/${productId}/${ann.email}`, { as: ann })).body).toEqual({ deletedCount: 0 });
     expect(await check()).toEqual({ exists: false });
+  });
+
+  it('of the path is an admin’s to look at and to clear, and not his own', async () => {
+    await put();
+    const asAdmin = async (call: string) => (await api.call(call, { as: admin })).body;
+    expect(await asAdmin(`GET /wishlist/${ann.email}`)).toMatchObject([{ email: ann.email, productId }]);
+    expect(await asAdmin(`GET /wishlist/check/${productId}/${ann.email}`)).toEqual({ exists: true });
+    expect(await asAdmin(`DELETE /wishlist/remove/${productId}/${ann.email}`)).toEqual({ deletedCount: 1 });
+    expect(await items()).toEqual([]);
   });
 
   it('is nobody else’s', async () => {

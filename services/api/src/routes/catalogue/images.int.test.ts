@@ -49,6 +49,11 @@ describe('uploading a picture', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
+  it('takes exactly 5 MB', async () => {
+    const filled = Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024 - photo.length)]);
+    expect((await upload(form(filled))).status).toBe(200);
+  });
+
   it.each(['../../../etc/passwd', '..\\..\\photo.jpg', '/etc/cron.d/x'])('keeps it under a name of its own, not %j', async (name) => {
     const body = new FormData();
     body.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), name);
@@ -118,6 +123,13 @@ describe('showing a picture', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     const again = await show(`${address}?w=400`, { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+    // Another width is another picture.
+    const wider = await show(`${address}?w=800`, { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+    expect([wider.status, wider.headers.get('content-length')]).toEqual([200, String(wider.body.length)]);
+    const head = await fetch(`${api.address}${address}?w=800`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(wider.body.length)]);
+    const id = address.split('/').at(-1) ?? '';
+    expect((await show(`/api/images/${id.toUpperCase()}?w=800`)).body).toEqual(wider.body);
   });
 
   it('sends what there is of a small one', async () => {
@@ -130,7 +142,8 @@ describe('showing a picture', () => {
 
   it('refuses other widths, and knows what is not there', async () => {
     expect((await api.call('GET /images/0123456789abcdef01234567?w=401')).body).toMatchObject({ status: 400, code: 'invalid_input' });
-    expect((await api.call('GET /images/0123456789abcdef01234567')).body).toMatchObject({ status: 404, code: 'not_found' });
+    const missing = await api.call('GET /images/0123456789abcdef01234567');
+    expect([missing.body, missing.headers.get('cache-control')]).toMatchObject([{ status: 404, code: 'not_found' }, 'no-store']);
     expect((await api.call('GET /images/..%2f..%2fetc')).body).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 });

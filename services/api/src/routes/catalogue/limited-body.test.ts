@@ -18,9 +18,19 @@ it('a body that arrives whole is read whole', async () => {
   expect(await text(body)).toBe('one,two');
 });
 
-it('a body that is longer than it may be is refused', async () => {
-  const body = limitedBody(requestOf('x'.repeat(60), 'x'.repeat(60)), 100);
+it('a body that is longer than it may be is refused, one of just that length is not', async () => {
+  const body = limitedBody(requestOf('x'.repeat(60), 'x'.repeat(41)), 100);
   await expect(text(body)).rejects.toMatchObject({ code: 'too_large' });
+  const request = requestOf('x'.repeat(60), 'x'.repeat(40));
+  const whole = limitedBody(request, 100);
+  request.complete = true;
+  request.push(null);
+  expect(await text(whole)).toHaveLength(100);
+});
+
+it('a refusal tells the limit in MB', async () => {
+  const body = limitedBody(requestOf('x'.repeat(3 * 1024 * 1024)), 2 * 1024 * 1024);
+  await expect(text(body)).rejects.toThrow('at most 2 MB');
 });
 
 it('a body that breaks off is an error while it is read', async () => {

@@ -1,7 +1,8 @@
+import { request } from 'node:http';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/observability/logger';
 import type { ImportRow, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestApi } from '../../testing/test-api.ts';
@@ -85,6 +86,10 @@ describe('a file of products', () => {
     const listed: ProductImport[] = (await api.call('GET /product-imports?limit=2', { as: admin })).body;
     expect(listed.map((one) => one.importId)).toEqual([again.importId, importId]);
     const trail = (await api.call(`GET /audit?search=${importId}`, { as: admin })).body;
+    const checks = trail.filter(({ action }: { action: string }) => action === 'import.check');
+    expect(checks).toMatchObject([
+      { account: admin.email, subject: { kind: 'import', id: importId }, detail: '1200 right, 0 wrong', outcome: 'done' },
+    ]);
     expect(trail.map((entry: { action: string }) => entry.action).toSorted()).toEqual(['import.apply', 'import.apply', 'import.check']);
   });
 
@@ -132,6 +137,28 @@ describe('a file of products', () => {
     for (let i = 0; i < 3; i++) await eventually(breakOff).toBe(0);
     await eventually(() => api.db?.collection('productImports').countDocuments()).toBe(before);
     await eventually(async () => (await upload(`${head}\n${line('E-2')}`)).status).toBe(201);
+  });
+
+  it('is put off while two others come in, and taken when there is room again', async () => {
+    const { hostname, port } = new URL(api.address);
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' };
+    const checks = (end: object) => api.db?.collection('auditTrail').countDocuments({ action: 'import.check', ...end });
+    const underWay = () => checks({ outcome: 'begun' });
+    const brokenOff = () => checks({ outcome: 'refused', code: 'aborted' });
+    await eventually(underWay).toBe(0);
+    const before = (await brokenOff()) ?? 0;
+    const others = [1, 2].map((n) => {
+      const other = request({ hostname, port, path: `/api/product-imports?name=${n}.csv`, method: 'POST', headers });
+      onTestFinished(() => void other.destroy());
+      other.on('error', () => undefined).write(`${head}\n`);
+      return other;
+    });
+    await eventually(underWay).toBe(2);
+    const third = await upload(`${head}\n${line('F-1')}`);
+    expect([third.status, third.body.code, third.headers.get('retry-after')]).toEqual([503, 'busy', '2']);
+    for (const other of others) other.destroy();
+    await eventually(async () => (await upload(`${head}\n${line('F-1')}`)).status).toBe(201);
+    await eventually(brokenOff).toBe(before + 2);
   });
 
   it('of more than 50 MB is refused while it comes in', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openCatalogue } from '../testing/open-catalogue.ts';
 import { createImportsRepository, type ImportDocument, type ImportRowDocument, type ImportsRepository } from './imports-repository.ts';
 
 const db = useTestDatabase();
@@ -54,4 +55,39 @@ it('an import moves on from the state that it was seen in, and from no other', a
   await add('file', { state: 'checked' });
   const moves = await Promise.all([1, 2].map(() => imports.move('file', 'checked', { state: 'applying' })));
   expect(moves.filter((moved) => moved !== null)).toMatchObject([{ state: 'applying', version: 2 }]);
+});
+
+it('a file that is still being read is no import yet: it is neither found nor listed, and only its own rows are forgotten with it', async () => {
+  await add('reading', { state: 'reading', createdAt: new Date(at.getTime() + 2) });
+  await add('older', { state: 'checked', listed: true });
+  await add('newer', { state: 'checked', listed: true, createdAt: new Date(at.getTime() + 1) });
+  await imports.addRows([row('reading', 0), row('older', 0)]);
+  expect(await imports.byId('reading')).toBeNull();
+  const recent = async (page: number) => (await imports.recent({ page, limit: 1 })).found.map(({ _id }) => _id);
+  expect([await recent(1), await recent(2), (await imports.recent({ page: 1, limit: 1 })).total]).toEqual([['newer'], ['older'], 2]);
+  await imports.forget('reading');
+  expect((await imports.count('reading')).right + (await imports.count('older')).right).toBe(1);
+  expect(await imports.byId('older')).toMatchObject({ _id: 'older' });
+});
+
+it('rows come in the order of the file, page by page, all of an import or those in one state', async () => {
+  await add('file');
+  const states = ['right', 'wrong', 'right', 'wrong', 'right'] as const;
+  await imports.addRows(states.map((state, seq) => ({ ...row('file', seq), state })).toReversed());
+  await imports.addRows([row('other', 0)]);
+  const pages = (state: 'wrong' | 'right' | undefined, limit: number) =>
+    Promise.all([1, 2, 3].map(async (page) => (await imports.rowsOf('file', state, { page, limit })).map(({ seq }) => seq)));
+  expect(await pages(undefined, 2)).toEqual([[0, 1], [2, 3], [4]]);
+  expect(await pages('right', 2)).toEqual([[0, 2], [4], []]);
+  expect(await pages('wrong', 1)).toEqual([[1], [3], []]);
+  expect((await imports.right('file', 2)).map(({ seq }) => seq)).toEqual([0, 2]);
+});
+
+it('a file is what its content type says it is, else what its name says', () => {
+  const { formatOf } = openCatalogue(db()).imports;
+  expect(formatOf('text/csv; charset=utf-8', 'a.json')).toBe('csv');
+  expect(formatOf('Text/Tab-Separated-Values', 'a')).toBe('csv');
+  expect([formatOf('application/json', ''), formatOf('application/x-ndjson', '')]).toEqual(['json', 'ndjson']);
+  expect([formatOf(undefined, 'a.tsv'), formatOf('application/octet-stream', 'a.JSONL')]).toEqual(['csv', 'ndjson']);
+  expect(() => formatOf('application/zip', 'a.xlsx')).toThrow('Send a .csv, .json or .ndjson file.');
 });

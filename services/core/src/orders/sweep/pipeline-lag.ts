@@ -76,7 +76,11 @@ export async function listStuckOrders(deps: Pick<OrderDeps, 'orders' | 'now'>, s
       orderId: order.orderId as string,
       state: order.state as StuckOrder['state'],
       step: (order.confirmation?.step as string | undefined) ?? null,
-      since: order.state === 'confirming' ? (order.confirmation.requestedAt as Date) : (order.outbox[0].at as Date),
+      since: order.state === 'confirming' ? (order.confirmation.requestedAt as Date) : cancelledAt(order.outbox),
     }))
     .toSorted((a, b) => a.since.getTime() - b.since.getTime());
 }
+
+/** Entries from before the cancellation may wait beside its own. */
+const cancelledAt = (outbox: readonly { kind: string; at: Date }[]): Date =>
+  outbox.find(({ kind }) => kind === 'cancel')?.at ?? new Date(0);

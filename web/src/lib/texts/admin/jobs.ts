@@ -59,7 +59,6 @@ export const jobsTexts = {
   retryOf: (id: string) => `Try job ${id} again`,
   retried: 'The job is tried again',
   settled: 'There was nothing left to do, so the job was removed',
-  remove: 'Remove',
   removeOf: (id: string) => `Remove job ${id}`,
   removeTitle: 'Are you sure?',
   removeText: 'The job leaves the queue. An order that still needs it gets a new one automatically.',

@@ -11,11 +11,21 @@ export interface CategoryState {
   loading: boolean;
 }
 
-export function CategoryTile({ category }: { category: { name: string; count: number; products: ProductCard[] } }) {
-  const { name, count, products } = category;
-  const state: CategoryState = { category: name, products, loading: false };
+export interface CategoryOfHome {
+  name: string;
+  count: number;
+  products: ProductCard[];
+}
+
+/** Props of a link to the listing of a category, which shows its first products at once. */
+export function categoryLink({ name, products }: CategoryOfHome): { to: string; state: CategoryState } {
+  return { to: categoryPath(name), state: { category: name, products, loading: false } };
+}
+
+export function CategoryTile({ category }: { category: CategoryOfHome }) {
+  const { name, count } = category;
   return (
-    <Link to={categoryPath(name)} state={state} className="group block overflow-hidden rounded-lg bg-plate">
+    <Link {...categoryLink(category)} className="group block overflow-hidden rounded-lg bg-plate">
       <Picture
         src={categoryArt(name)}
         alt=""
