@@ -46,7 +46,6 @@ export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { p
   (E['query'] extends z.ZodType ? { query?: Part<E, 'query', 'in'> } : unknown) &
   (E['body'] extends z.ZodType ? { body: Part<E, 'body', 'in'> } : unknown);
 
-/** What a handler receives, after validation. */
 export interface HandlerInput<E extends Endpoint> {
   params: Part<E, 'params', 'out'>;
   query: Part<E, 'query', 'out'>;

@@ -59,3 +59,5 @@ export const deleted = z.object({ deletedCount: z.number().int() });
 export const inserted = z.object({ insertedId: z.string().nullable() });
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+
+export const idParam = z.object({ id: objectId });

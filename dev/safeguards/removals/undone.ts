@@ -97,8 +97,8 @@ export const undone: Group = {
       {
         name: 'every page',
         what: 'a sweep takes up all that is left, not its first page',
-        from: 'if (last === undefined || page.length < PAGE) return;',
-        to: 'if (last === undefined || page.length <= PAGE) return;',
+        from: 'for await (const page of readPages(filter, PAGE, read)) yield* page;',
+        to: 'yield* await read(filter);',
         tests: ['services/core/src/orders/sweep/many-stuck.int.test.ts'],
       },
       {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productCard } from '../catalogue/contract.ts';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, inserted, modified, objectId, quantity } from '../fields.ts';
+import { deleted, email, idParam, inserted, modified, objectId, quantity } from '../fields.ts';
 
 /** `productData` is the product as it is now, not as it was when it was added; null when it is no longer sold. */
 export const cartLine = z.object({
@@ -12,8 +12,6 @@ export const cartLine = z.object({
   quantity: z.number().int(),
 });
 export type CartLine = z.infer<typeof cartLine>;
-
-const idParam = z.object({ id: objectId });
 
 export const cartContract = defineContract({
   'GET /addToCart/{email}': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, inserted, modified, objectId, paging, search, text } from '../fields.ts';
+import { deleted, idParam, inserted, modified, objectId, paging, search, text } from '../fields.ts';
 import { isCardField, isUpdatedField, productFieldNames, productFields, schemasOf } from './product-fields.ts';
 
 /** What a card needs. `stock` is what a shopper can still buy. */
@@ -22,7 +22,6 @@ export const productUpdate = z.object({
 export const productSort = z.enum(['newest', 'price_asc', 'price_desc', 'rating']);
 export type ProductSort = z.infer<typeof productSort>;
 
-const idParam = z.object({ id: objectId });
 const productIdParam = z.object({ productId: objectId });
 /** Up to 200 ids, separated by commas. */
 const idList = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { instant, objectId, paging } from '../fields.ts';
+import { idParam, instant, objectId, paging } from '../fields.ts';
 
 /** `checked`: the file was read and nothing changed yet. */
 export const importState = z.enum(['checked', 'applying', 'done']);
@@ -47,8 +47,6 @@ export const importUpload = z.object({
   name: z.string().trim().min(1, 'The file needs a name').max(200, 'At most 200 characters'),
   setStock: z.stringbool().default(false),
 });
-
-const idParam = z.object({ id: objectId });
 
 /** The file itself is uploaded as it is, by `POST /product-imports`; see the API's routes. */
 export const importContract = defineContract({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, inserted, instant, modified, objectId, paging, text } from '../fields.ts';
+import { deleted, email, idParam, inserted, instant, modified, objectId, paging, text } from '../fields.ts';
 
 /** `time` is the Asia/Dhaka 12-hour string the screens show; the server sets it. */
 export const newMessage = z.object({
@@ -21,8 +21,6 @@ export const message = z.object({
   repliedAt: instant.nullable(),
 });
 export type Message = z.infer<typeof message>;
-
-const idParam = z.object({ id: objectId });
 
 export const messagesContract = defineContract({
   'POST /sendMessage': { summary: 'Send a contact message', access: 'public', body: newMessage, response: inserted, rate: 'message' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { instant, objectId, optionalText, paging } from '../fields.ts';
+import { idParam, instant, objectId, optionalText, paging } from '../fields.ts';
 import { orderId, settableStatus } from './order-status.ts';
 
 /**
@@ -52,8 +52,6 @@ export const bulkProgress = z.object({
   version: z.number().int(),
 });
 export type BulkProgress = z.infer<typeof bulkProgress>;
-
-const idParam = z.object({ id: objectId });
 
 export const bulkContract = defineContract({
   'POST /bulk': {

@@ -77,6 +77,9 @@ export const pendingOrderRow = z.object({
 });
 export type PendingOrderRow = z.infer<typeof pendingOrderRow>;
 
+/** In dollars. */
+const sums = { subtotal: z.number(), shipping: z.number(), totalPrices: z.number() };
+
 const lineProduct = z.object({
   _id: objectId,
   productId: objectId,
@@ -180,9 +183,7 @@ export const confirmedOrder = z.object({
     orderTimeDate: z.string(),
     paymentType: z.string(),
   }),
-  subtotal: z.number(),
-  shipping: z.number(),
-  totalPrices: z.number(),
+  ...sums,
   status: z.literal('Confirmed'),
   confirmedAt: instant,
   version: z.number().int(),
@@ -191,9 +192,7 @@ export type ConfirmedOrder = z.infer<typeof confirmedOrder>;
 
 export const shopperOrder = orderStatusRecord.extend({
   lines: z.array(lineProduct.pick({ productId: true, title: true, imgUrl: true, price: true, quantity: true })),
-  subtotal: z.number(),
-  shipping: z.number(),
-  totalPrices: z.number(),
+  ...sums,
   paymentType: z.string(),
   delivery: z.object(deliveryView),
   cancellable: z.boolean(),

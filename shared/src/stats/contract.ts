@@ -26,7 +26,6 @@ const stockedProduct = z.object({
   title: z.string(),
   imgUrl: z.string(),
   category: z.string(),
-  /** Units that can still be sold. */
   stock: z.number().int(),
 });
 export const productFigures = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productCard } from '../catalogue/contract.ts';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, modified, objectId, quantity } from '../fields.ts';
+import { deleted, email, idParam, modified, objectId, quantity } from '../fields.ts';
 
 export const wishlistItem = z.object({
   _id: objectId,
@@ -13,7 +13,6 @@ export const wishlistItem = z.object({
 });
 export type WishlistItem = z.infer<typeof wishlistItem>;
 
-const idParam = z.object({ id: objectId });
 const productOfAccount = z.object({ productId: objectId, email });
 
 export const wishlistContract = defineContract({

@@ -1,41 +1,10 @@
-import { accountsContract } from '@pulsecart/shared/accounts/contract';
-import { cartContract } from '@pulsecart/shared/cart/contract';
-import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
-import { importContract } from '@pulsecart/shared/catalogue/import-contract';
-import { configContract } from '@pulsecart/shared/config';
-import { contract } from '@pulsecart/shared/contract';
-import type { Access, Contract, Endpoint } from '@pulsecart/shared/endpoint';
-import { messagesContract } from '@pulsecart/shared/messages/contract';
-import { activityContract } from '@pulsecart/shared/operations/activity-contract';
-import { exportContract } from '@pulsecart/shared/operations/export-contract';
-import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
-import { presenceContract } from '@pulsecart/shared/operations/presence-contract';
-import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
-import { ordersContract } from '@pulsecart/shared/orders/contract';
+import { contract, contractsByTag } from '@pulsecart/shared/contract';
+import type { Access, Endpoint } from '@pulsecart/shared/endpoint';
 import { problemSchema } from '@pulsecart/shared/problem';
-import { statsContract } from '@pulsecart/shared/stats/contract';
-import { wishlistContract } from '@pulsecart/shared/wishlist/contract';
 import type { z } from 'zod';
 import { createSchemaBook, type JsonSchema, type SchemaBook } from './json-schemas.ts';
 import { type NonContractRoute, nonContractRoutes } from './non-contract-routes.ts';
 import { refusalResponses, refusalsOf, sharedResponses } from './refusals.ts';
-
-const contractsByTag: Record<string, Contract> = {
-  Settings: configContract,
-  Accounts: accountsContract,
-  Catalogue: catalogueContract,
-  Cart: cartContract,
-  Wishlist: wishlistContract,
-  Orders: ordersContract,
-  'Many orders': bulkContract,
-  Jobs: jobsContract,
-  'Activity log': activityContract,
-  Exports: exportContract,
-  Presence: presenceContract,
-  'Product imports': importContract,
-  Messages: messagesContract,
-  Figures: statsContract,
-};
 
 const description = `Every call of the shop, made from the contract that the API validates with.
 

@@ -45,21 +45,12 @@ export function createFirebaseIdentity(settings: { projectId: string; emulatorHo
       return { uid: decoded.uid, email, emailVerified: decoded.email_verified === true, ...namesOf(decoded) };
     },
     async emailOf(uid) {
-      try {
-        const user = await asked(async () => (await auth()).getUser(uid), ['auth/user-not-found']);
-        return user.email?.toLowerCase() ?? null;
-      } catch (error) {
-        if (isCode(error, 'auth/user-not-found')) return null;
-        throw error;
-      }
+      const user = await unlessGone(async () => (await auth()).getUser(uid));
+      return user?.email?.toLowerCase() ?? null;
     },
     async disable(uid) {
-      try {
-        await asked(async () => (await auth()).updateUser(uid, { disabled: true }), ['auth/user-not-found']);
-        await asked(async () => (await auth()).revokeRefreshTokens(uid), ['auth/user-not-found']);
-      } catch (error) {
-        if (!isCode(error, 'auth/user-not-found')) throw error;
-      }
+      await unlessGone(async () => (await auth()).updateUser(uid, { disabled: true }));
+      await unlessGone(async () => (await auth()).revokeRefreshTokens(uid));
     },
   };
 }
@@ -81,17 +72,24 @@ function namesOf(decoded: DecodedIdToken): { displayName: string; photoURL: stri
   };
 }
 
-const isCode = (error: unknown, code: string): boolean => (error as { code?: unknown } | null)?.code === code;
-
-/** Asks Firebase within a bounded time. Errors named in `asIs` are the caller's to read. */
-async function asked<T>(ask: () => Promise<T>, asIs: readonly string[] = []): Promise<T> {
+/** Asks Firebase within a bounded time. @throws Refusal, Unavailable `identity_away` */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(DEADLINE_MS, ask());
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (typeof code === 'string' && asIs.includes(code)) throw error;
-    const refusal = typeof code === 'string' ? refusals[code] : undefined;
+    const refusal = refusals[codeOf(error)];
     if (refusal !== undefined) throw refusal();
     throw new Unavailable('identity_away', 'Sign-in is not available right now. Please try again in a moment.', { cause: error });
   }
 }
+
+/** The same; null where Firebase has no such user. */
+const unlessGone = <T>(ask: () => Promise<T>): Promise<T | null> =>
+  asked(() =>
+    ask().catch((error: unknown) => {
+      if (codeOf(error) === 'auth/user-not-found') return null;
+      throw error;
+    }),
+  );
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);

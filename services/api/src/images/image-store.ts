@@ -1,13 +1,6 @@
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Db, GridFSBucket, ObjectId } from 'mongodb';
 import { type Variant, type Width, widths } from './encode.ts';
-
-export interface StoredVariant {
-  width: Width;
-  length: number;
-  open(): Readable;
-}
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
@@ -26,7 +19,7 @@ export function createImageStore(db: Db) {
       return id;
     },
     /** The smallest kept width that is at least the wanted one, else the largest; null when there is no such picture. */
-    async find(id: string, atLeast: Width): Promise<StoredVariant | null> {
+    async find(id: string, atLeast: Width) {
       const files = await bucket.find({ filename: { $in: widths.map((width) => fileName(id, width)) } }).toArray();
       const kept = files.map((file) => ({ file, width: file.metadata?.width as Width })).sort((a, b) => a.width - b.width);
       const chosen = kept.find(({ width }) => width >= atLeast) ?? kept.at(-1);

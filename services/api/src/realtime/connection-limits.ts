@@ -25,29 +25,21 @@ export function limitConnection(connection: Connection, onCut: (reason: 'slow' |
     terminate(connection);
   };
   connection.on('packetCreate', () => {
-    if (waitingPackets(connection) > MAX_WAITING_PACKETS || waitingBytes(connection) > MAX_WAITING_BYTES) cut('slow');
+    const { writeBuffer = [], transport } = inner(connection);
+    if (writeBuffer.length > MAX_WAITING_PACKETS || (transport?.socket?.bufferedAmount ?? 0) > MAX_WAITING_BYTES) cut('slow');
   });
   connection.on('packet', (packet) => {
     if (packet.type === 'message' && ++received > MAX_RECEIVED_MESSAGES) cut('noisy');
   });
 }
 
-/** Engine.IO's types hide what is needed here: packets not yet given to the transport, and the WebSocket below it. */
+/** Engine.IO's types hide what is needed here: packets not yet given to the transport, and the WebSocket below it with the bytes that the network did not take yet. */
 interface Inner {
   writeBuffer?: unknown[];
   transport?: { socket?: { bufferedAmount?: number; terminate?: () => void } };
 }
 
 const inner = (connection: Connection): Inner => connection as unknown as Inner;
-
-function waitingPackets(connection: Connection): number {
-  return inner(connection).writeBuffer?.length ?? 0;
-}
-
-/** Bytes that the WebSocket took and the network did not. */
-function waitingBytes(connection: Connection): number {
-  return inner(connection).transport?.socket?.bufferedAmount ?? 0;
-}
 
 /** Not `close()`, which waits for the buffered events to go out. The browser reconnects. */
 function terminate(connection: Connection): void {

@@ -69,7 +69,6 @@ export function createAccounts({ db, provider, announce, adminEmails, now }: Acc
     },
     /** @throws Refusal `not_found` */
     byEmail: async (email: string): Promise<User> => presentUser(await recordOf(email)),
-    /** The public id of the account that has an e-mail, or null. For the activity log. */
     idOf: async (email: string): Promise<string | null> => (await users.byEmail(email))?._id.toHexString() ?? null,
     /** Writes an account's own profile. @returns its id @throws Refusal `not_found` */
     async updateProfile(email: string, profile: Partial<Profile>): Promise<string> {

@@ -42,11 +42,7 @@ export function assembleCatalogue({ db, inventory, queue, push, now }: Catalogue
     /** Puts one batch of rows in by SKU. For tools; admins upload files. */
     upsert,
     imports,
-    /**
-     * Counts the lists anew where products and counts fell apart.
-     * @param quietMs - 0 for a caller that knows it is alone
-     * @returns how many were put right, or null where products come and go right now
-     */
+    /** See `recountLists`. */
     recount: (quietMs?: number): Promise<number | null> => recountLists(counts, products, now(), quietMs),
     /** Must have run once before anything is added: it also makes the counters. */
     async ensureIndexes(): Promise<void> {

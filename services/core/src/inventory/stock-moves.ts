@@ -1,3 +1,4 @@
+import { readPages } from '@pulsecart/platform/mongo/mongo';
 import { type Collection, type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb';
 import { type LineKey, reservationKey } from './line-key.ts';
 import type { ProductDocument, Reservation } from './products-collection.ts';
@@ -11,12 +12,6 @@ export interface HoldView {
 export type StockMoves = ReturnType<typeof createStockMoves>;
 
 type Units = LineKey & { quantity: number };
-
-/** The reservation ids by reservation key, and whether every line was reserved; where one was not, one read tells which. */
-export interface ReservedPinned {
-  reservationIds: Map<string, string>;
-  all: boolean;
-}
 
 const PAGE = 200;
 
@@ -46,16 +41,10 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
 
   /** Every hold that a filter's products have and `doubtful` picks, so that those which stay never hide others. */
   async function* pagesOfHolds(filter: Document, doubtful: (hold: Reservation) => boolean) {
-    let after: ObjectId | null = null;
-    for (;;) {
-      const beyond: Document = after === null ? filter : { $and: [filter, { _id: { $gt: after } }] };
-      const page: Pick<ProductDocument, '_id' | 'reservations'>[] = await products
-        .find(beyond, { projection: { reservations: 1 }, sort: { _id: 1 }, limit: PAGE })
-        .toArray();
+    const options = { projection: { reservations: 1 }, sort: { _id: 1 }, limit: PAGE } as const;
+    const read = (beyond: Document) => products.find<Pick<ProductDocument, '_id' | 'reservations'>>(beyond, options).toArray();
+    for await (const page of readPages(filter, PAGE, read)) {
       yield page.flatMap(({ _id, reservations }) => reservations.filter(doubtful).map((hold) => ({ productId: _id.toHexString(), hold })));
-      const last = page.at(-1);
-      if (last === undefined || page.length < PAGE) return;
-      after = last._id;
     }
   }
 
@@ -90,8 +79,14 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
     /**
      * Reserves several lines and pins them to an attempt, each as if `reserve` and `pin` had followed each other with
      * nothing between; refused where the line holds units already. `until` is when the hold runs out once it is unpinned.
+     * @returns the ids by reservation key, and whether every line was reserved; where one was not, one read tells which
      */
-    async reservePinned(lines: readonly Units[], attempt: number, until: Date, now: Date): Promise<ReservedPinned> {
+    async reservePinned(
+      lines: readonly Units[],
+      attempt: number,
+      until: Date,
+      now: Date,
+    ): Promise<{ reservationIds: Map<string, string>; all: boolean }> {
       const reservationIds = new Map(lines.map((line) => [reservationKey(line), newId()]));
       const operations = inLockOrder(lines).map((line) => {
         const [key, { quantity }] = [reservationKey(line), line];

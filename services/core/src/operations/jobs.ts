@@ -13,15 +13,11 @@ import {
 import type { Db } from 'mongodb';
 import { createQueuePauses } from './queue-pauses.ts';
 
-/** What the shop knows of an order's confirmation, and under which ids its jobs were queued. */
-export interface OrderBehindJobs extends Omit<OrderJobsView, 'orderId' | 'jobs'> {
-  jobIds: string[];
-}
-
 export interface JobsDeps {
   db: Db;
   queueAdmins: Record<QueueName, QueueAdmin>;
-  orderBehind(orderId: string): Promise<OrderBehindJobs | null>;
+  /** What the shop knows of an order's confirmation, and under which ids its jobs were queued. */
+  orderBehind(orderId: string): Promise<(Omit<OrderJobsView, 'orderId' | 'jobs'> & { jobIds: string[] }) | null>;
   /** `again`: the job has to run once more; otherwise whatever had to be done is on its way without it. */
   retryConfirmation(orderId: string, confirmationId: string, account: string): Promise<'again' | 'commanded' | 'settled'>;
   now(): Date;
@@ -112,7 +108,6 @@ export function createJobs({ db, queueAdmins, orderBehind, retryConfirmation, no
         if (told !== paused) await pauses.recordEnforced(_id, paused);
       }
     },
-    /** The job counts of a queue, or null while Redis is away. */
     async depth(queue: QueueName): Promise<Omit<QueueFigures, 'name' | 'completed'> | null> {
       const counts = await queueAdmins[queue].counts().catch(() => null);
       if (counts === null) return null;

@@ -12,11 +12,9 @@ export interface Queues {
   queueAdmins: Record<QueueName, QueueAdmin>;
 }
 
-export interface OpenQueues extends Queues {
-  close(): Promise<void>;
-}
+export type OpenQueues = ReturnType<typeof openQueues>;
 
-export function openQueues(redis: Redis, prefix: string, log: Logger): OpenQueues {
+export function openQueues(redis: Redis, prefix: string, log: Logger): Queues & { close(): Promise<void> } {
   const openAdmin = (name: QueueName) => createQueueAdmin(name, redis, prefix, log);
   const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
   const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, prefix, log);

@@ -4,6 +4,9 @@ import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
 import type {
   ConfirmedOrder,
   ConfirmedOrderRow,
+  confirmAccepted,
+  confirmCommand,
+  lineSelection,
   OrderListQuery,
   OrderStatusRecord,
   OrderTimelineEntry,
@@ -12,6 +15,7 @@ import type {
   SelectedLine,
 } from '@pulsecart/shared/orders/contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
+import type { z } from 'zod';
 import { cancelOrder, cancelUnlessOvertaken } from './cancelling/cancel-order.ts';
 import { confirmOrder } from './confirmation/confirm-order.ts';
 import { deleteLine, giveAllLinesBack, giveLineBack, selectLine } from './confirmation/select-line.ts';
@@ -32,13 +36,9 @@ import { orderTimeline } from './lists/timeline.ts';
 import type { Account } from './shopper-orders.ts';
 import { setStatus } from './tracking/set-status.ts';
 
-const shop = ({ email }: Account): By => ({ side: 'shop', account: email });
+type ConfirmCommand = Pick<z.output<typeof confirmCommand>, 'orderId' | 'orderProducts'>;
 
-/** One line of a selection; without its place, the first line of the product that is still part of the order. */
-export interface ChosenLine {
-  productId: string;
-  lineIndex?: number | undefined;
-}
+const shop = ({ email }: Account): By => ({ side: 'shop', account: email });
 
 /** What the back office does with everybody's orders. */
 export function createAdminOrders(deps: OrderDeps) {
@@ -84,7 +84,6 @@ function createOrderReads(deps: OrderDeps) {
       if (events === null) throw notFound('This order');
       return events;
     },
-    /** The order id behind the id of a pending or a confirmed order, or null. For the activity log. */
     orderIdOf: async (id: string): Promise<string | null> => (await deps.orders.byId(id))?.orderId ?? null,
     confirmedOrderIdOf: async (id: string): Promise<string | null> => (await deps.confirmed.byId(id))?.orderId ?? null,
     exists: async (orderId: string): Promise<boolean> => (await deps.orders.byOrderId(orderId)) !== null,
@@ -103,7 +102,7 @@ function createOrderCommands(deps: OrderDeps) {
     removeIfPending: (account: Account, id: string): Promise<boolean> => cancelUnlessOvertaken(deps, id, shop(account)),
     deleteLine: (account: Account, orderId: string, lineIndex: number) => deleteLine(deps, orderId, lineIndex, shop(account)),
     /** Holds units of a line and marks it for confirmation. @returns the place of the line. See `selectLine` for what is refused. */
-    async selectLine(account: Account, orderId: string, product: ChosenLine & { quantity: number }): Promise<number> {
+    async selectLine(account: Account, orderId: string, product: z.output<typeof lineSelection>['product']): Promise<number> {
       const index = indexOfLine(await placed(deps.orders.byOrderId(orderId)), product);
       if (index === -1) throw notFound('This line');
       await selectLine(deps, orderId, index, product.quantity, shop(account));
@@ -115,7 +114,7 @@ function createOrderCommands(deps: OrderDeps) {
      * Accepts the command to confirm the chosen lines; see `confirmOrder` for what is refused. A repeated key gets the same
      * answer. @returns the id of the confirmation
      */
-    confirm(account: Account, body: { orderId: string; orderProducts: readonly ChosenLine[] }, key: string | null): Promise<Confirming> {
+    confirm(account: Account, body: ConfirmCommand, key: string | null): Promise<z.output<typeof confirmAccepted>> {
       const mint = () => ({ confirmationId: deps.newId() });
       return deps.idempotency.once({ key, account: account.uid, call: 'POST /confirmOrder', body }, mint, async ({ confirmationId }) => {
         await confirmOrder(deps, body.orderId, body.orderProducts, confirmationId, shop(account));
@@ -128,10 +127,4 @@ function createOrderCommands(deps: OrderDeps) {
       if (!(await removeConfirmed(deps, id, shop(account)))) throw notFound('This order');
     },
   };
-}
-
-export interface Confirming {
-  insertedId: string;
-  orderId: string;
-  state: 'confirming';
 }

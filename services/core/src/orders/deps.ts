@@ -15,12 +15,6 @@ export interface ProductForOrder extends LineProduct {
   archived: boolean;
 }
 
-/**
- * Points at which a fault drill may end or stall a process; elsewhere nothing happens there. A point is named before
- * and after each write of the pipeline.
- */
-export type Failpoint = (name: string) => Promise<void> | void;
-
 /** What the orders module needs. What belongs to other modules comes in as functions. */
 export interface OrderDeps {
   orders: OrdersRepository;
@@ -44,5 +38,6 @@ export interface OrderDeps {
   newId(): string;
   /** How long selected units are held, in milliseconds. */
   holdMs: number;
-  failpoint: Failpoint;
+  /** Points at which a fault drill may end or stall a process, named before and after each write of the pipeline. */
+  failpoint(name: string): Promise<void> | void;
 }

@@ -17,8 +17,8 @@ export function createOrderUpkeep(deps: OrderDeps, db: Db) {
     /** Takes up what was left undone, holds first: they run out whatever else goes wrong. @param graceMs - how old it must be, in milliseconds */
     async sweep(graceMs: number): Promise<SweepReport & { holds: number }> {
       const now = deps.now();
-      const behind = (holds: readonly { orderId: string; lineId: string }[]) => ordersBehind(deps, holds);
-      const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: behind }, now, new Date(now.getTime() - graceMs));
+      const before = new Date(now.getTime() - graceMs);
+      const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: (found) => ordersBehind(deps, found) }, now, before);
       return { ...(await sweepOrders(deps, graceMs)), holds };
     },
     lag: (stuckMs: number) => readPipelineLag(deps, stuckMs),

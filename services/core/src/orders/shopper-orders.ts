@@ -49,7 +49,6 @@ export function createShopperOrders(deps: OrderDeps) {
       };
       return cancelOrder(deps, read, customer(account));
     },
-    /** The tracking records of one account, newest first. */
     async statuses(email: string, page: Paging): Promise<Found<OrderStatusRecord>> {
       const { items, total } = await listOwnStatuses(deps, email, page);
       return { items: items.map(presentStatus), total };

@@ -14,19 +14,14 @@ export interface StatsParts extends DashboardDeps {
   counterOf(email: string): string;
 }
 
-/** Orders and what they cost, in dollars, shipping included. */
-export interface MoneySum {
-  totalPrices: number;
-  count: number;
-}
-
 export type Stats = ReturnType<typeof createStats>;
 
 /** Sums of orders and money, and the dashboard made of them. Counters and their journal belong to this module. */
 export function createStats({ db, push, shopCounter, counterOf, ...parts }: StatsParts) {
   const counters = createCounters(db);
   const notifier = createStatsNotifier(push);
-  const moneyIn = async (counter: string): Promise<MoneySum> => {
+  /** Orders and what they cost, in dollars, shipping included. */
+  const moneyIn = async (counter: string) => {
     const { count, cents } = await counters.read(counter);
     return { totalPrices: toDollars(cents), count };
   };

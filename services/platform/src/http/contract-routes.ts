@@ -35,7 +35,6 @@ type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Turns a contract and its handlers into routes. */
 export function contractRoutes<C extends Contract>(contract: C, handlers: Handlers<C>, options: ContractOptions): Route[] {
   return Object.entries<Endpoint>(contract).map(([name, endpoint]) => ({
     name,

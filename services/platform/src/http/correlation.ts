@@ -26,7 +26,6 @@ export function correlate(log: Logger): (request: IncomingMessage, response: Ser
   };
 }
 
-/** The caller's own id where it is valid, else a new one. */
 export function correlationIdOf(request: IncomingMessage): string {
   const given = request.headers['x-correlation-id'];
   return typeof given === 'string' && sane.test(given) ? given : randomUUID();

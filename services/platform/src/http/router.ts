@@ -27,8 +27,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     const { method, path } = addressOf(route.name);
     router[method](path, async (request, response) => {
       tracing()?.call(route.name, traceOf(request).correlationId);
-      writeAccessLog(route, request, response);
-      if (options.answered !== undefined) watch(route, response, options.answered);
+      observe(route, request, response, options);
       try {
         await withTimeout(route.timeoutMs, pass(route, request, response, options), tooSlow);
       } catch (error) {
@@ -86,19 +85,18 @@ function closeAfter(request: Request, response: Response): void {
   response.once('finish', () => request.destroy());
 }
 
-function watch(route: Route, response: Response, answered: NonNullable<RouterOptions['answered']>): void {
-  const start = performance.now();
-  response.once('close', () => answered(performance.now() - start, { call: route.name, status: String(response.statusCode) }));
-}
-
-/** Polls and page views only when asked for (`debug`), commands always. Names the template: addresses hold e-mails. */
-function writeAccessLog(route: Route, request: Request, response: Response): void {
+/**
+ * Measures a call and logs it: polls and page views only when asked for (`debug`), commands always. Names the template,
+ * because addresses hold e-mails.
+ */
+function observe(route: Route, request: Request, response: Response, { answered }: RouterOptions): void {
   const { log } = traceOf(request);
   const level = request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info';
-  if (!log.isLevelEnabled(level)) return;
   const start = performance.now();
   response.once('close', () => {
-    const ms = Math.round(performance.now() - start);
-    log[level]({ call: route.name, status: response.statusCode, ms, cut: !response.writableFinished }, 'call');
+    const ms = performance.now() - start;
+    const { statusCode: status, writableFinished } = response;
+    answered?.(ms, { call: route.name, status: String(status) });
+    log[level]({ call: route.name, status, ms: Math.round(ms), cut: !writableFinished }, 'call');
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Document, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb';
+import { type Document, MongoBulkWriteError, MongoClient, MongoServerError, type ObjectId } from 'mongodb';
 import type { Logger } from '../observability/logger.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { isUnsafe } from './database-away.ts';
@@ -53,6 +53,24 @@ export async function readAll<T>(cursor: { toArray(): Promise<Document[]> }): Pr
 }
 
 const DUPLICATE_KEY = 11_000;
+
+/**
+ * All that a filter finds, page by page in the order of ids, so that what stays behind never hides what comes after it.
+ * @param read - reads a page of at most `size`, sorted by id
+ */
+export async function* readPages<T extends { _id: ObjectId }>(
+  filter: Document,
+  size: number,
+  read: (filter: Document) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  let page = await read(filter);
+  for (;;) {
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < size) return;
+    page = await read({ $and: [filter, { _id: { $gt: last._id } }] });
+  }
+}
 
 /**
  * FerretDB reports no `keyPattern`, so callers look up which unique field it was. A bulk write failed by duplicates alone

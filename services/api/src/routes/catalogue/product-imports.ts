@@ -4,9 +4,9 @@ import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { sendJson } from '@pulsecart/platform/http/json';
 import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
-import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { type importContract, importUpload } from '@pulsecart/shared/catalogue/import-contract';
 import { ObjectId } from 'mongodb';
+import { endedBy } from '../operations/activity-recording.ts';
 import { limitedBody } from './limited-body.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
@@ -39,10 +39,7 @@ export function createUploadRoute(imports: ProductImports, activityLog: Activity
       end({ outcome: 'done', detail: `${checked.right} right, ${checked.wrong} wrong` });
       if (!response.headersSent) sendJson(response, 201, checked, { forEveryone: false });
     } catch (error) {
-      end({
-        outcome: error instanceof Refusal ? 'refused' : 'unknown',
-        code: error instanceof Refusal || error instanceof Unavailable ? error.code : null,
-      });
+      end(endedBy(error));
       throw error;
     }
   }

@@ -94,7 +94,7 @@ export function createActivityRecording(activityLog: ActivityLog, lookups: Looku
     const { action, subject = null, detail = null, made } = what;
     const { actor, correlationId } = command;
     const end = await activityLog.begin({ account: actor.email, action, subject, detail, correlationId });
-    return (outcome) => end('error' in outcome ? refused(outcome.error) : done(outcome.answer, made));
+    return (outcome) => end('error' in outcome ? endedBy(outcome.error) : done(outcome.answer, made));
   };
 }
 
@@ -115,7 +115,7 @@ function done(answer: unknown, made: Described['made']): ActivityEnd {
 }
 
 /** When an engine was away, it is unknown whether the command was carried out. */
-function refused(error: unknown): ActivityEnd {
+export function endedBy(error: unknown): ActivityEnd {
   if (error instanceof Refusal) return { outcome: 'refused', code: error.code };
   return { outcome: 'unknown', code: error instanceof Unavailable ? error.code : null };
 }

@@ -3,7 +3,6 @@ import type { Paging } from '@pulsecart/shared/fields';
 import type { Collection, Db } from 'mongodb';
 import type { CatalogueRow } from './catalogue-row.ts';
 
-/** What is kept of an import, for this long. */
 const KEEP_SECONDS = 30 * 86_400;
 
 export type ImportCounts = Pick<ProductImport, 'right' | 'wrong' | 'inserted' | 'updated' | 'unchanged' | 'rejected'>;

@@ -26,13 +26,7 @@ export interface ImportsDeps {
   now(): Date;
 }
 
-export interface UploadedFile {
-  importId: string;
-  name: string;
-  format: FileFormat;
-  setStock: boolean;
-  by: string;
-}
+export type UploadedFile = Pick<ImportDocument, 'name' | 'setStock' | 'by'> & { importId: string; format: FileFormat };
 
 export type ProductImports = ReturnType<typeof createProductImports>;
 
@@ -101,19 +95,8 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
      */
     async check({ importId, name, format, setStock, by }: UploadedFile, file: Readable): Promise<ProductImport> {
       const at = now();
-      const none = { read: 0, right: 0, wrong: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
-      await imports.insert({
-        _id: importId,
-        name,
-        setStock,
-        by,
-        createdAt: at,
-        touchedAt: at,
-        state: 'reading',
-        sends: 0,
-        version: 1,
-        ...none,
-      });
+      const none = { read: 0, right: 0, wrong: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0, sends: 0 };
+      await imports.insert({ _id: importId, name, setStock, by, createdAt: at, touchedAt: at, state: 'reading', version: 1, ...none });
       try {
         const counts = await store(importId, readProducts(file, format), at);
         const checked = await imports.move(importId, 'reading', { ...counts, state: 'checked', listed: true });
@@ -214,12 +197,6 @@ function presentImport(document: ImportDocument): ProductImport {
   return { ...movedOf(document), name, setStock, by, at: createdAt.toISOString(), read, wrong };
 }
 
-const presentRow = ({ at, sku, title, price, stock, state, reasons }: Omit<ImportRowDocument, 'row'>): ImportRow => ({
-  at,
-  sku,
-  title,
-  price,
-  stock,
-  state,
-  reasons,
-});
+function presentRow({ at, sku, title, price, stock, state, reasons }: Omit<ImportRowDocument, 'row'>): ImportRow {
+  return { at, sku, title, price, stock, state, reasons };
+}

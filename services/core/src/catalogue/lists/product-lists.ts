@@ -50,17 +50,15 @@ export function createProductLists(products: ProductsRepository, counts: ListCou
   async function filtered(query: CategoryQuery): Promise<Found<CardDocument>> {
     const { category, sort, minCents, maxCents, inStock, page, limit } = query;
     const price = { ...(minCents === undefined ? {} : { $gte: minCents }), ...(maxCents === undefined ? {} : { $lte: maxCents }) };
-    const bounded = minCents !== undefined || maxCents !== undefined;
     const filter: Filter<ProductDocument> = {
       live: true,
       category,
-      ...(bounded ? { priceCents: price } : {}),
+      ...(Object.keys(price).length > 0 ? { priceCents: price } : {}),
       ...(inStock === true ? { available: { $gt: 0 } } : {}),
     };
-    const plain = !bounded && inStock !== true;
     const [items, total] = await Promise.all([
       products.list(filter, cardFields, { ...orders[sort], skip: (page - 1) * limit }, limit),
-      plain ? counts.total(category) : products.count(filter, COUNT_LIMIT),
+      isPlain(query) ? counts.total(category) : products.count(filter, COUNT_LIMIT),
     ]);
     return { items, total };
   }
@@ -68,8 +66,7 @@ export function createProductLists(products: ProductsRepository, counts: ListCou
   return {
     all: ({ page, limit }: Paging): Promise<Found<PageDocument>> => newestFirst(null, (page - 1) * limit, limit, pageFields),
     inCategory(query: CategoryQuery): Promise<Found<CardDocument>> {
-      const plain = query.minCents === undefined && query.maxCents === undefined && query.inStock !== true;
-      if (!plain || query.sort !== 'newest') return filtered(query);
+      if (!isPlain(query) || query.sort !== 'newest') return filtered(query);
       return newestFirst(query.category, (query.page - 1) * query.limit, query.limit, cardFields);
     },
     /** Up to `limit` other cards of the category in random order, from a random place in it. */
@@ -82,6 +79,9 @@ export function createProductLists(products: ProductsRepository, counts: ListCou
     },
   };
 }
+
+const isPlain = ({ minCents, maxCents, inStock }: CategoryQuery): boolean =>
+  minCents === undefined && maxCents === undefined && inStock !== true;
 
 /** Fisher–Yates, on a copy. */
 function shuffled<T>(items: readonly T[], random: () => number): T[] {

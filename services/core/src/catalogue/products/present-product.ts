@@ -4,7 +4,6 @@ import { toDollars } from '@pulsecart/shared/money';
 import { stockOnHand } from '../../inventory/inventory.ts';
 import { type CardDocument, type PageDocument, shownOf } from './product-fields.ts';
 
-/** A card as shoppers see it: `stock` is what can still be bought. */
 export function presentCard(product: CardDocument): ProductCard {
   const { _id, priceCents, available } = product;
   return { _id: _id.toHexString(), ...shownOf(plainCardFields, product), price: toDollars(priceCents), stock: available };

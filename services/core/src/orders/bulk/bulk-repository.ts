@@ -5,7 +5,6 @@ import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses'
 import type { Collection, Db } from 'mongodb';
 import type { By } from '../lifecycle/order.ts';
 
-/** What is kept of a bulk job, for this long. */
 const KEEP_SECONDS = 90 * 86_400;
 
 /** A command over many orders, in the collection `bulks`. */
@@ -63,7 +62,6 @@ export function createBulkRepository(db: Db) {
       const [found, total] = await Promise.all([bulks.find({}, options).toArray(), bulks.countDocuments({}, { limit: 10_001 })]);
       return { found, total };
     },
-    /** Adds what is missing of the orders. */
     async addItems(bulkId: string, orderIds: readonly string[], at: Date): Promise<void> {
       const fresh = { state: 'waiting' as const, attempt: 1, code: null, message: null, lineIndex: null, createdAt: at };
       for (let i = 0; i < orderIds.length; i += 1000) {
@@ -109,7 +107,6 @@ export function createBulkRepository(db: Db) {
       const raised = await bulks.updateOne({ _id: bulkId, sends }, { $set: { sends: sends + 1, touchedAt: at } });
       return raised.matchedCount === 1;
     },
-    /** Makes failed orders wait again. */
     async reopen(bulkId: string): Promise<void> {
       const waiting = { state: 'waiting' as const, code: null, message: null, lineIndex: null };
       await items.updateMany({ bulkId, state: 'failed' }, { $set: waiting, $inc: { attempt: 1 } });

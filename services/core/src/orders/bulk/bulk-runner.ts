@@ -67,7 +67,6 @@ async function found(orders: OrderDeps, { action, search }: BulkDocument): Promi
   return rows.map((row) => row.orderId);
 }
 
-/** Looks how commanded confirmations ended. */
 async function settle({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocument): Promise<{ moved: number; open: number }> {
   const items = await bulks.inState(bulk._id, 'working', 2 * IN_FLIGHT);
   if (items.length === 0) return { moved: 0, open: 0 };

@@ -1,25 +1,20 @@
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCartsRepository } from '../../cart/carts-repository.ts';
-import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { address, admin, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { recordStep } from '../lifecycle/change-order.ts';
 import type { By } from '../lifecycle/order.ts';
 import { beginOrder } from '../placing/checkout.ts';
 import { placeOrder } from '../placing/place-order.ts';
+import { useCheckedShop } from '../testing/checked-shop.ts';
 import { runConfirmation } from './run-confirmation.ts';
 import { deleteLine, giveLineBack, selectLine } from './select-line.ts';
 
 let shop: PipelineShop;
-beforeAll(async () => {
-  shop = await openPipelineShop();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  shop.faults.at = () => undefined;
-  shop.clock.aheadMs = 0;
-  expect(await shop.audit()).toEqual([]);
+useCheckedShop((opened) => {
+  shop = opened;
 });
 
 const shopper: By = { side: 'customer', account: address.email };

@@ -47,11 +47,9 @@ export type ConfirmedRepository = ReturnType<typeof createConfirmedRepository>;
 export function createConfirmedRepository(db: Db) {
   const collection: Collection<ConfirmedDocument> = db.collection('confirmedOrders');
   return {
-    /** For the lists and sweeps of this module, which read several collections in the same way. */
     collection: db.collection<Document>('confirmedOrders'),
     byId: (id: string): Promise<ConfirmedDocument | null> => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
     byOrderId: (orderId: string): Promise<ConfirmedDocument | null> => collection.findOne({ orderId }),
-    /** Takes entries out of the outboxes of several orders. */
     pull: (entries: readonly AnyBulkWriteOperation<WithOutbox>[]): Promise<unknown> =>
       db.collection<WithOutbox>('confirmedOrders').bulkWrite(entries, { ordered: false }),
     /** From the command to the record, in milliseconds, of the latest confirmations. */
@@ -62,7 +60,6 @@ export function createConfirmedRepository(db: Db) {
     },
     /** Answers false where the order has been written before. */
     insert: (document: ConfirmedDocument): Promise<boolean> => insertIfAbsent(() => collection.insertOne(document)),
-    /** Answers the deleted order, or null where there was none. */
     remove: (id: string, by: By, at: Date, { push, count }: { push: string; count: string }): Promise<ConfirmedDocument | null> =>
       collection.findOneAndUpdate(
         { _id: new ObjectId(id), deletedAt: null },

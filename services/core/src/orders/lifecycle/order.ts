@@ -130,7 +130,6 @@ export function totals(
   return { subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents };
 }
 
-/** The key of the line's units in the inventory. */
 export const lineKey = (order: Pick<Order, 'orderId'>, line: OrderLine): LineKey => ({
   orderId: order.orderId,
   lineId: line.lineId,

@@ -1,6 +1,6 @@
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { recordPushes } from '../../testing/record-pushes.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmJobId, confirmOrder, resendConfirmation } from '../confirmation/confirm-order.ts';
@@ -8,16 +8,12 @@ import { runConfirmation } from '../confirmation/run-confirmation.ts';
 import { deleteLine, giveLineBack, selectLine } from '../confirmation/select-line.ts';
 import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
 import type { OrderDeps } from '../deps.ts';
+import { useCheckedShop } from '../testing/checked-shop.ts';
 import { setStatus } from '../tracking/set-status.ts';
 
 let shop: PipelineShop;
-beforeAll(async () => {
-  shop = await openPipelineShop();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  shop.faults.at = () => undefined;
-  expect(await shop.audit()).toEqual([]);
+useCheckedShop((opened) => {
+  shop = opened;
 });
 
 async function twoLines() {

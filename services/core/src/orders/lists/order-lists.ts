@@ -49,7 +49,6 @@ export const listConfirmed = (deps: ListDeps, query: OrderListQuery): Promise<Fo
 export const listStatuses = (deps: ListDeps, query: OrderListQuery): Promise<Found<StatusDocument>> =>
   listPage(deps, orderLists(deps).status, query);
 
-/** The tracking records of one account, newest first. */
 export async function listOwnStatuses(
   { statuses }: Pick<OrderDeps, 'statuses'>,
   email: string,
@@ -65,7 +64,6 @@ export async function listOwnStatuses(
   return { items, total };
 }
 
-/** What the products say of an order's lines: one read for all of them. */
 export function holdsOf(deps: Pick<OrderDeps, 'inventory'>, order: Order): Promise<Map<string, HoldView>> {
   return deps.inventory.viewMany(order.lines.map((line) => lineKey(order, line)));
 }

@@ -1,26 +1,22 @@
 import { toDollars } from '@pulsecart/shared/money';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createCartsRepository } from '../../cart/carts-repository.ts';
-import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { address, admin, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmOrder } from '../confirmation/confirm-order.ts';
 import { runConfirmation } from '../confirmation/run-confirmation.ts';
 import { deleteLine, giveAllLinesBack, giveLineBack, selectLine } from '../confirmation/select-line.ts';
 import type { By } from '../lifecycle/order.ts';
+import { useCheckedShop } from '../testing/checked-shop.ts';
 import { setStatus } from '../tracking/set-status.ts';
 import { beginOrder } from './checkout.ts';
 import { placeOrder } from './place-order.ts';
 
 let shop: PipelineShop;
-beforeAll(async () => {
-  shop = await openPipelineShop();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  shop.faults.at = () => undefined;
-  expect(await shop.audit()).toEqual([]);
+useCheckedShop((opened) => {
+  shop = opened;
 });
 
 class Stopped extends Error {}

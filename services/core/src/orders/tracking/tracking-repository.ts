@@ -63,7 +63,6 @@ export function createStatusRepository(db: Db) {
     );
 
   return {
-    /** For the lists and sweeps of this module, which read several collections in the same way. */
     collection: db.collection<Document>('orderStatus'),
     byOrderId: (orderId: string): Promise<StatusDocument | null> => collection.findOne({ orderId }),
     /** Whether an order of this id was ever placed; asked by many at once, it is one read. */
