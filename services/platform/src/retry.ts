@@ -8,7 +8,7 @@ export async function retryUntilSuccess<T>(work: () => Promise<T>, what: string,
       return await work();
     } catch (error) {
       if (attempt === 1) log.warn({ reason: (error as Error).message }, what);
-      await pause(1000, undefined, signal && { signal });
+      await (signal === undefined ? pause(1000) : pause(1000, undefined, { signal }));
     }
   }
 }
