@@ -26,7 +26,7 @@ const products = anyOf(
 /** Putting into cart and wishlist, for a card, a product's page and whoever is signed in. */
 const buying = anyOf(
   /src[\\/]features[\\/](cart[\\/]api|wishlist[\\/](api|rules))[\\/][\w-]+\.ts$/,
-  /src[\\/]lib[\\/](api[\\/]use-command|session[\\/](guest-gate|refused-action))\.ts$/,
+  /src[\\/]lib[\\/](api[\\/]use-command|session[\\/](guest-gate|refused-action)|state[\\/]stored)\.ts$/,
   /react-query[\\/].*useMutation\.js$/,
   /query-core[\\/].*mutationObserver\.js$/,
 );

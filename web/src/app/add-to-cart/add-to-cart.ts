@@ -1,5 +1,5 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
-import { createStore } from '../../lib/state/state.ts';
+import { createStore } from '../../lib/state/create-store.ts';
 
 /*
  * Adding from a card. Every card shows the button, hardly anyone presses it in the first second: so the code behind it

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/state/state.ts';
+import { readStored, writeStored } from '../../lib/state/stored.ts';
 
 /*
  * The products that this browser looked at last, newest first, by their ids: what they cost and whether they are there

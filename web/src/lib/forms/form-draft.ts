@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DeepPartial, FieldValues, UseFormReturn } from 'react-hook-form';
 import { hintKey } from '../session/session-store.ts';
-import { readStored, writeStored } from '../state/state.ts';
+import { readStored, writeStored } from '../state/stored.ts';
 
 /*
  * What somebody typed outlives a reload, a lost session and a way back, within this tab. Every draft belongs to the

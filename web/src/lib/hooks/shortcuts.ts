@@ -1,4 +1,4 @@
-import { createStore } from '../state/state.ts';
+import { createStore } from '../state/create-store.ts';
 
 /**
  * Keys of the back office. Single letters can be in the way of people who speak to their machine or press keys by

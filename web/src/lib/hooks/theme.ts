@@ -1,4 +1,4 @@
-import { createStore } from '../state/state.ts';
+import { createStore } from '../state/create-store.ts';
 
 export type Theme = 'light' | 'dark';
 

@@ -1,7 +1,7 @@
 import type { RecordChanged, ServerToClientEvents } from '@pulsecart/shared/realtime/events';
 import { type Query, type QueryClient, replaceEqualDeep, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { LIVE_REFETCH_MS, ORDER_STATUS_POLL_MS } from '../constants.ts';
-import { createStore } from '../state/state.ts';
+import { createStore } from '../state/create-store.ts';
 import { createRefetcher, watchOf } from './live-refetch.ts';
 import { type LiveUpdate, type OpenSocket, openSocket, type TokenSource } from './socket.ts';
 import { createLedger, readEvent, reconcile, type Versioned, type Watch } from './versions.ts';

@@ -1,4 +1,4 @@
-import { createStore } from '../state/state.ts';
+import { createStore } from '../state/create-store.ts';
 
 /*
  * Code that is loaded on demand may be wanted while the server is unreachable. Then the import is retried until it

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
-import { readStored, writeStored } from '../state/state.ts';
+import { readStored, writeStored } from '../state/stored.ts';
 
 /* What a guest wanted to do when the shop asked to log in first. It is completed after the sign-in, in this tab. */
 

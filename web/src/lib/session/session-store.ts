@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/api-error.ts';
-import { createStore } from '../state/state.ts';
+import { createStore } from '../state/create-store.ts';
 import { identityErrorCode } from './identity-error.ts';
 import type { askAdmin, recordSignIn, tradeToken } from './session-calls.ts';
 import type { TokenStore } from './session-token.ts';

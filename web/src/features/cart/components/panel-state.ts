@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/state/state.ts';
+import { createStore } from '../../../lib/state/create-store.ts';
 
 /** Whether the cart panel is open: a toggle that the bar's button and the panel share. */
 const panel = createStore(false);

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { categoryPageQuery } from '../api/category-page.ts';
-import type { CategoryState } from '../components/categories/category-tile.tsx';
+import type { CategoryState } from '../category-emoji.ts';
 import { Listing } from '../components/listing/listing.tsx';
 import { listingParams, readListing } from '../listing-address.ts';
 

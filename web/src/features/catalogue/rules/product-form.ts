@@ -56,7 +56,6 @@ export const newProductForm = newProduct.omit({ imgUrl: true }).extend({
     .refine((file) => file !== null, picture.required),
 });
 export type NewProductForm = z.input<typeof newProductForm>;
-export type NewProductEntered = z.output<typeof newProductForm>;
 
 type EmptyEntries = { [F in ProductField]: (typeof productFields)[F]['entry'] extends 'list' ? [] : '' };
 const { imgUrl: _, ...emptyEntries } = Object.fromEntries<[] | ''>(

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../lib/state/state.ts';
+import { readStored, writeStored } from '../../../lib/state/stored.ts';
 import type { OrderDraft } from '../rules/order-draft.ts';
 
 /**

@@ -5,9 +5,9 @@ import { useStagedRender } from '../../../../lib/loading/use-staged-render.ts';
 import { Loaded } from '../../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { categoriesQuery } from '../../api/categories.ts';
+import type { CategoryOfHome } from '../../category-emoji.ts';
 import { CategoryRow, CategoryRowLoading } from '../categories/category-row.tsx';
 import { CategorySection } from '../categories/category-section.tsx';
-import type { CategoryOfHome } from '../categories/category-tile.tsx';
 import { ProductGridSkeleton } from '../product/product-grid.tsx';
 import { Promos } from './promos.tsx';
 
