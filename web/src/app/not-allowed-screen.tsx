@@ -1,6 +1,6 @@
 import { ShieldX } from 'lucide-react';
 import { common } from '../lib/texts/common/common.ts';
-import { ButtonLink } from '../ui/controls/button-link.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 

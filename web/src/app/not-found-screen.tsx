@@ -1,5 +1,5 @@
 import { common } from '../lib/texts/common/common.ts';
-import { ButtonLink } from '../ui/controls/button-link.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 
 export function NotFound() {

@@ -1,3 +1,5 @@
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+
 /** Keyword of a category's name → what its tile shows. The first that fits wins. */
 const emoji: readonly [RegExp, string][] = [
   [/watch/i, '⌚'],
@@ -19,3 +21,21 @@ export const categoryArt = (name: string): string => `/media/categories/${slug(n
 export const anchorOf = (name: string): string => `category-${slug(name)}`;
 
 export const categoryPath = (name: string): string => `/category?${new URLSearchParams({ name })}`;
+
+/** What a tile hands to /category; the address carries the name as well, so that it can be shared. */
+export interface CategoryState {
+  category: string;
+  products: ProductCard[];
+  loading: boolean;
+}
+
+export interface CategoryOfHome {
+  name: string;
+  count: number;
+  products: ProductCard[];
+}
+
+/** Props of a link to the listing of a category, which shows its first products at once. */
+export function categoryLink({ name, products }: CategoryOfHome): { to: string; state: CategoryState } {
+  return { to: categoryPath(name), state: { category: name, products, loading: false } };
+}

@@ -1,5 +1,4 @@
 import type { ProductSort } from '@pulsecart/shared/catalogue/contract';
-import { readPage } from '../../lib/hooks/use-list-address.ts';
 import type { CategoryView } from './api/category-page.ts';
 
 /** Longer than this the shop refuses. */
@@ -18,6 +17,11 @@ export function readListing(search: URLSearchParams, fallbackName = ''): Categor
     maxPrice: readPrice(search.get('max')),
     inStock: search.get('stock') === '1' || undefined,
   };
+}
+
+function readPage(search: URLSearchParams): number {
+  const page = Number(search.get('page'));
+  return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
 function readPrice(text: string | null): number | undefined {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 
 type Variant = 'solid' | 'outline' | 'ghost' | 'danger';
 type Size = 'sm' | 'md' | 'lg';
@@ -18,7 +19,7 @@ const sizes: Record<Size, string> = {
 const base =
   'relative inline-flex shrink-0 items-center justify-center rounded-md border font-[550] whitespace-nowrap select-none transition-colors duration-150 ease-out active:translate-y-px disabled:opacity-50 disabled:pointer-events-none aria-disabled:opacity-50 touch';
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: Variant | undefined;
   size?: Size | undefined;
   className?: string | undefined;
@@ -47,6 +48,11 @@ export function Button({ variant, size, busy = false, className, children, disab
       {busy && <Ring />}
     </button>
   );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...link }: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link className={buttonClass({ variant, size, className })} {...link} />;
 }
 
 function Ring() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Pager } from '../controls/pager.tsx';
 import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx';
-import { Loaded, type LoadQuery } from '../feedback/loaded.tsx';
+import { Loaded, type LoadQuery } from '../feedback/error-state.tsx';
 import { Skeletons } from '../feedback/skeleton.tsx';
 
 interface PagedListProps<Row> {

@@ -2,7 +2,7 @@ import type { User } from '@pulsecart/shared/accounts/contract';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
-import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from './avatar.tsx';
 

@@ -1,5 +1,5 @@
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Loaded } from '../../../ui/feedback/error-state.tsx';
 import { Skeletons } from '../../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useCurrentUser } from '../api/use-current-user.ts';

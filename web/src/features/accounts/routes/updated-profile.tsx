@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Loaded } from '../../../ui/feedback/error-state.tsx';
 import { Skeletons } from '../../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useCurrentUser } from '../api/use-current-user.ts';

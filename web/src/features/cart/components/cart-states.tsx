@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cartTexts } from '../../../lib/texts/shop/cart.ts';
-import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { CartLine } from '@pulsecart/shared/cart/contract';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../lib/format/format.ts';
 import { cartTexts } from '../../../lib/texts/shop/cart.ts';
-import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { Table, TableHead, Td } from '../../../ui/data/table.tsx';

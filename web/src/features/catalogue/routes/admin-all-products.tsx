@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { adminProductTexts } from '../../../lib/texts/admin/catalogue-admin.ts';
 import { importTexts } from '../../../lib/texts/admin/product-import.ts';
-import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { AdminProductList } from '../components/admin/admin-product-list.tsx';
 import { AdminProductsTable } from '../components/admin/admin-products-table.tsx';
 

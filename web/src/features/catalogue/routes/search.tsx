@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../../../lib/constants.ts';
 import { search } from '../../../lib/texts/shop/search.ts';
 import { Pager } from '../../../ui/controls/pager.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Loaded } from '../../../ui/feedback/error-state.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { searchPageQuery } from '../api/search.ts';
 import { ProductGridPage, ProductGridSkeleton } from '../components/product/product-grid.tsx';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { ServicesBlock } from '../components/services-block.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useListAddress } from '../../../lib/hooks/use-list-address.ts';
 import { bulkTexts as words } from '../../../lib/texts/admin/bulk.ts';
-import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
 import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';

@@ -1,6 +1,6 @@
 import type { ConfirmedOrderRow } from '@pulsecart/shared/orders/contract';
 import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
-import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { type Columns, columnsOf } from '../../../ui/data/data-table.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';

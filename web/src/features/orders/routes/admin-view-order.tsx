@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/errors/api-error.ts';
 import { useWatched } from '../../../lib/live/live.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
-import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';

@@ -2,7 +2,7 @@ import type { ShopperOrder } from '@pulsecart/shared/orders/contract';
 import { useParams } from 'react-router-dom';
 import { useWatched } from '../../../lib/live/live.ts';
 import { orderTexts } from '../../../lib/texts/shop/orders.ts';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Loaded } from '../../../ui/feedback/error-state.tsx';
 import { Skeletons } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';

@@ -7,7 +7,7 @@ import { readListView, useListAddress } from '../../../lib/hooks/use-list-addres
 import { useWatched } from '../../../lib/live/live.ts';
 import { currentEmail, useAccount } from '../../../lib/session/session.ts';
 import { orderTexts } from '../../../lib/texts/shop/orders.ts';
-import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';

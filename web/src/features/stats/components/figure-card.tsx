@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { Loaded, type LoadQuery } from '../../../ui/feedback/loaded.tsx';
+import { Loaded, type LoadQuery } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 interface FigureCardProps<Data> {

@@ -8,7 +8,7 @@ import { confirmDeletion } from '../../../../lib/notifications/confirm-deletion.
 import { notify } from '../../../../lib/notifications/notify.ts';
 import { notifyOutcome } from '../../../../lib/notifications/notify-outcome.ts';
 import { adminProductTexts } from '../../../../lib/texts/admin/catalogue-admin.ts';
-import { ButtonLink } from '../../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { DeleteButton } from '../../../../ui/controls/delete-button.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../../ui/data/data-table.tsx';
 import { Price } from '../../../../ui/data/price.tsx';

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
 import { listing } from '../../../../lib/texts/shop/listing.ts';
-import { anchorOf } from '../../category-emoji.ts';
+import { anchorOf, type CategoryOfHome, categoryLink } from '../../category-emoji.ts';
 import { ProductGrid } from '../product/product-grid.tsx';
-import { type CategoryOfHome, categoryLink } from './category-tile.tsx';
 
 /** As many as fill a row of four, or two of two; of three only the first three are shown. */
 const SHOWN = 4;

@@ -2,7 +2,8 @@ import { CATEGORIES_PER_VIEW } from '../../../../lib/constants.ts';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Carousel } from '../../../../ui/media/carousel.tsx';
-import { type CategoryOfHome, CategoryTile } from './category-tile.tsx';
+import type { CategoryOfHome } from '../../category-emoji.ts';
+import { CategoryTile } from './category-tile.tsx';
 
 const heading = <h2 className="text-title">{catalogue.exploreCategories}</h2>;
 

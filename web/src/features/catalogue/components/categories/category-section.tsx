@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { SECTION_SIZE } from '../../../../lib/constants.ts';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
+import { type CategoryOfHome, categoryLink } from '../../category-emoji.ts';
 import { ProductGrid } from '../product/product-grid.tsx';
-import { type CategoryOfHome, categoryLink } from './category-tile.tsx';
 
 /** Up to ten products of a category; 'See more' only when there are more; nothing at all when there are none. */
 export function CategorySection({ category }: { category: CategoryOfHome | undefined }) {

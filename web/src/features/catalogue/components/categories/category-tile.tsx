@@ -1,26 +1,7 @@
-import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { Link } from 'react-router-dom';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
 import { Picture } from '../../../../ui/media/picture.tsx';
-import { categoryArt, categoryEmoji, categoryPath } from '../../category-emoji.ts';
-
-/** What a tile hands to /category; the address carries the name as well, so that it can be shared. */
-export interface CategoryState {
-  category: string;
-  products: ProductCard[];
-  loading: boolean;
-}
-
-export interface CategoryOfHome {
-  name: string;
-  count: number;
-  products: ProductCard[];
-}
-
-/** Props of a link to the listing of a category, which shows its first products at once. */
-export function categoryLink({ name, products }: CategoryOfHome): { to: string; state: CategoryState } {
-  return { to: categoryPath(name), state: { category: name, products, loading: false } };
-}
+import { type CategoryOfHome, categoryArt, categoryEmoji, categoryLink } from '../../category-emoji.ts';
 
 export function CategoryTile({ category }: { category: CategoryOfHome }) {
   const { name, count } = category;

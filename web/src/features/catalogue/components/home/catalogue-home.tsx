@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { HOME_SECTIONS } from '../../../../lib/constants.ts';
 import { useStagedRender } from '../../../../lib/loading/use-staged-render.ts';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { Loaded } from '../../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { categoriesQuery } from '../../api/categories.ts';
+import type { CategoryOfHome } from '../../category-emoji.ts';
 import { CategoryRow, CategoryRowLoading } from '../categories/category-row.tsx';
 import { CategorySection } from '../categories/category-section.tsx';
-import type { CategoryOfHome } from '../categories/category-tile.tsx';
 import { ProductGridSkeleton } from '../product/product-grid.tsx';
 import { Promos } from './promos.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CAROUSEL_DELAY_MS } from '../../../../lib/constants.ts';
 import { carousel } from '../../../../lib/texts/common/carousel.ts';
 import { home } from '../../../../lib/texts/shop/home.ts';
-import { ButtonLink } from '../../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { PauseButton, SlideRow } from '../../../../ui/media/carousel.tsx';
 import { type CarouselState, useCarousel } from '../../../../ui/media/use-carousel.ts';
 import { categoryPath } from '../../category-emoji.ts';

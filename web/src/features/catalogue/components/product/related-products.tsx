@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { productTexts } from '../../../../lib/texts/shop/product.ts';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { Loaded } from '../../../../ui/feedback/error-state.tsx';
 import { relatedQuery } from '../../api/product.ts';
 import { ProductGrid, ProductGridSkeleton, ProductSection } from './product-grid.tsx';
 

@@ -8,7 +8,7 @@ import { orderAdminTexts } from '../../../../lib/texts/admin/orders-admin.ts';
 import { Pager } from '../../../../ui/controls/pager.tsx';
 import { type Columns, DataTable, type DataTableProps } from '../../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { Loaded } from '../../../../ui/feedback/error-state.tsx';
 import { Skeletons } from '../../../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { PageHead } from '../../../../ui/layout/page-head.tsx';

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useHighlight } from '../../../../lib/hooks/use-highlight.ts';
 import { orderTexts } from '../../../../lib/texts/shop/orders.ts';
-import { ButtonLink } from '../../../../ui/controls/button-link.tsx';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TimeAgo } from '../../../../ui/data/time-ago.tsx';
 import { DroppedLines } from '../order/dropped-lines.tsx';
 import { StatusBadge } from '../order/status-badge.tsx';
