@@ -26,6 +26,7 @@ const products = anyOf(
 /** Putting into cart and wishlist, for a card, a product's page and whoever is signed in. */
 const buying = anyOf(
   /src[\\/]features[\\/](cart[\\/]api|wishlist[\\/](api|rules))[\\/][\w-]+\.ts$/,
+  /src[\\/]lib[\\/](api[\\/]use-command|session[\\/](guest-gate|refused-action)|state[\\/]stored)\.ts$/,
   /react-query[\\/].*useMutation\.js$/,
   /query-core[\\/].*mutationObserver\.js$/,
 );
@@ -47,6 +48,12 @@ const account = anyOf(
 const overlays = anyOf(
   /node_modules[\\/](@floating-ui|@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden)[\\/]/,
   /src[\\/]ui[\\/]controls[\\/](tooltip|dropdown-menu|dialog)\.tsx$/,
+);
+
+/** What every form has; the pages without one have none of it. */
+const forms = anyOf(
+  /node_modules[\\/](react-hook-form|@hookform)[\\/]/,
+  /src[\\/](ui[\\/]forms[\\/](text-field|picture-field)|lib[\\/]forms[\\/][\w-]+)\.tsx?$/,
 );
 
 const shopPage = /(^|[\\/])(home|product|category|categories|index)-[\w-]{8}\.js$|index\.html$/;
@@ -88,6 +95,7 @@ export default defineConfig({
             { name: 'buying', test: buying, priority: 14, includeDependenciesRecursively: false },
             { name: 'tracking', test: tracking, priority: 13, includeDependenciesRecursively: false },
             { name: 'account', test: account, priority: 16, includeDependenciesRecursively: false },
+            { name: 'forms', test: forms, priority: 17, includeDependenciesRecursively: false },
             // Menus, tooltips and dialogs, and icons: cut by who shares them, pages drew in the former for the sake of the latter.
             { name: 'overlays', test: overlays, priority: 12 },
             {
@@ -101,7 +109,8 @@ export default defineConfig({
             // Small things that several pages share, in a few files instead of a hundred.
             {
               name: 'kit',
-              test: /[\\/](src[\\/](ui|lib)|node_modules[\\/]lucide-react)[\\/]/,
+              // Not what forms have: it would draw their libraries in.
+              test: /[\\/](src[\\/](?!lib[\\/]forms|ui[\\/]forms[\\/](text|picture)-field)(ui|lib)|node_modules[\\/]lucide-react)[\\/]/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 6_000,

@@ -1,9 +1,9 @@
 import { createAccounts, noIdentityProvider } from '@pulsecart/core/accounts';
 import { openQueues } from '@pulsecart/core/operations';
 import { openShop } from '@pulsecart/core/shop';
-import { createLogger } from '@pulsecart/platform/logger';
-import { createPush } from '@pulsecart/platform/push';
-import { openRedis, redisAnswers } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { createPush } from '@pulsecart/platform/redis/push';
+import { openRedis, redisAnswers } from '@pulsecart/platform/redis/redis';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import { openShopDatabase, openShopSettings } from '../catalogue/import/shop-database.ts';
 

@@ -1,6 +1,6 @@
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { newUserRecord } from '@pulsecart/core/stored';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { expect, it } from 'vitest';
 import { testDatabase, testEngineUrl, testRedisPrefix } from '../test/engines.ts';
 import { csvLine, runAdmin } from './run-admin.ts';

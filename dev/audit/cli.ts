@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { AuditReport } from '@pulsecart/core/orders';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
-import { createLogger } from '@pulsecart/platform/logger';
-import type { Database } from '@pulsecart/platform/mongo';
+import type { Database } from '@pulsecart/platform/mongo/mongo';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { openShopDatabase } from '../catalogue/import/shop-database.ts';
 import { withHelp } from '../launcher/command-line.ts';
 
@@ -11,7 +11,7 @@ const HELP = `npm run audit [-- options]
 
 Holds the shop against its promises: for every product received − sold − available is what orders hold, and what is sold
 is what confirmed orders say; every accepted order is exactly once in a final state or still going on; subtotal and total
-of every order and confirmed order are those of its lines; no hold outlives its time. Reads only, unless told to repair,
+of every order and confirmed order are those of its lines; no hold outlives its time. Reads only, except with --repair,
 and may run while the shop is open.
 
   --repair       mends what can be mended without guessing: counts from confirmed orders and open holds, missing tracking

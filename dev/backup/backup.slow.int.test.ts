@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { afterAll, expect, it } from 'vitest';
 import { createClient } from '../drills/harness/client.ts';
 import { openDrillShop } from '../drills/harness/drill-shop.ts';

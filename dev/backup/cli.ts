@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import type { Db } from 'mongodb';
 import { openShopDatabase } from '../catalogue/import/shop-database.ts';
 import { dataDir } from '../engines/paths.ts';

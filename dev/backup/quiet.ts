@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { openProducts } from '@pulsecart/core/stored';
-import { createLease } from '@pulsecart/platform/lease';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLease } from '@pulsecart/platform/mongo/lease';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import type { Db } from 'mongodb';
 
 const QUEUES = ['orders', 'maintenance'] as const;

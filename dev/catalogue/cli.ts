@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FileFormat, RejectedRow } from '@pulsecart/core/catalogue';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { orExit } from '../launcher/command-line.ts';
 import { checkOnly, type ImportJob, type ImportReport, importCatalogue } from './import/import-catalogue.ts';
 import { openShopDatabase } from './import/shop-database.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { openProducts } from '@pulsecart/core/stored';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { importCatalogue } from './import/import-catalogue.ts';
 import { openShopDatabase } from './import/shop-database.ts';
 

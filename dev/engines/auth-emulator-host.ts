@@ -8,7 +8,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Anyone who reaches the emulator is let in as anybody, so it listens to this machine alone unless told. */
+/** Anyone who reaches the emulator is let in as anybody, so it listens to this machine alone by default. */
 const [toolsDir = '', portText = '', accountsFile = '', project = '', address = '127.0.0.1'] = process.argv.slice(2);
 const port = Number(portText);
 const SAVE_AFTER_MS = 250;

@@ -12,7 +12,7 @@ type Fetch = {
   essential: readonly string[];
   fill: (folder: string) => Promise<void>;
   log: Reporter;
-  /** Where fetched things are kept; `.runtime/` unless told. */
+  /** Where fetched things are kept; `.runtime/` by default. */
   root?: string;
 };
 

@@ -63,7 +63,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       if (code === 0) resolve(out);
       else reject(new Error(`${command} ${args.slice(0, 3).join(' ')} … ended with ${signal ?? `code ${code}`}:\n${excerpt(all)}`));
     });
-    // A command that ends without reading its input is told apart by its exit code.
+    // A command that ends without reading its input is recognised by its exit code.
     child.stdin.on('error', () => {});
     child.stdin.end(options.input ?? '');
   });

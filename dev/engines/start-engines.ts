@@ -11,11 +11,11 @@ import { redisCandidates } from './redis.ts';
 import { endLeftoversIn } from './supervise.ts';
 
 export type EngineWishes = {
-  /** Which to start; all of them unless told. */
+  /** Which to start; all by default. */
   kinds?: readonly EngineKind[];
   /** Empty data in a folder that goes when the engines stop, for tests and benchmarks; settings of the environment are not looked at. */
   throwaway?: boolean;
-  /** Where the data live; `.data/` unless told. */
+  /** Where the data live; `.data/` by default. */
   dataDir?: string;
   /** Names that `--engine` forced. */
   forced?: readonly string[];

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { guardProcess, releaseProcess } from './guard.ts';
 import { descendants, processIdentity } from './process-identity.ts';
 import { lastLines } from './run.ts';
 
@@ -88,6 +89,7 @@ export function supervise(plan: ProcessPlan): Supervised {
       failed = reason;
       child = null;
       running.delete(self);
+      if (started.pid !== undefined) releaseProcess(started.pid);
       rmSync(pidFile(plan), { force: true });
       if (wanted && ready) for (const listener of listeners) listener(reason);
     });
@@ -103,9 +105,9 @@ export function supervise(plan: ProcessPlan): Supervised {
     wanted = false;
     if (child === null) return;
     const asked = child;
-    asked.kill(plan.stopSignal ?? 'SIGTERM');
+    asked.kill(stopSignal(plan));
     asked.kill('SIGCONT');
-    const force = setTimeout(() => killTree(asked.pid), plan.stopWithinMs ?? 10_000);
+    const force = setTimeout(() => killTree(asked.pid), stopWithinMs(plan));
     await ended;
     clearTimeout(force);
   }
@@ -140,7 +142,10 @@ function launch(plan: ProcessPlan): { child: ChildProcess; logStart: number } {
       detached: true,
       stdio: ['ignore', log, log],
     });
-    if (child.pid !== undefined) writeFileSync(pidFile(plan), processIdentity(child.pid) ?? '');
+    if (child.pid !== undefined) {
+      guardProcess(child.pid, stopSignal(plan), stopWithinMs(plan));
+      writeFileSync(pidFile(plan), processIdentity(child.pid) ?? '');
+    }
     return { child, logStart };
   } finally {
     closeSync(log);
@@ -157,6 +162,8 @@ async function untilReady(plan: ProcessPlan, logStart: number, failure: () => st
   throw new Error(`${plan.name} ${what}. The end of ${plan.logFile}:\n${lastLines(withoutTraces(readLog(plan.logFile, logStart)), 8)}`);
 }
 
+const stopSignal = (plan: ProcessPlan): NodeJS.Signals => plan.stopSignal ?? 'SIGTERM';
+const stopWithinMs = (plan: ProcessPlan): number => plan.stopWithinMs ?? 10_000;
 const pidFile = (plan: ProcessPlan) => `${plan.logFile}.pid`;
 
 function readLog(file: string, from: number): string {
@@ -178,7 +185,7 @@ function withoutTraces(log: string): string {
 }
 
 /** Some engines (PostgreSQL) give every child a session of its own, which a signal to the group does not reach. */
-function killTree(pid: number | undefined): void {
+export function killTree(pid: number | undefined): void {
   if (pid === undefined) return;
   const children = descendants(pid);
   signalGroup(pid, 'SIGKILL');

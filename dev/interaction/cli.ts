@@ -115,7 +115,7 @@ function page({ figures, scroll, chromium }: Measured): string {
   const rows = figures.map(({ name, inp, each }) => `| ${name} | ${inp} | ${each.join(', ')} |`);
   return `# Interaction
 
-Written by \`npm run interaction\`: interaction to next paint (INP, told by web-vitals in Chromium, in steps of 8 ms) of what
+Written by \`npm run interaction\`: interaction to next paint (INP, measured by web-vitals in Chromium, in steps of 8 ms) of what
 people do most, in the production build of the demo shop, on a processor slowed ${SLOWDOWN} times. Each scene is played ${ROUNDS} times on a
 page of its own; the figure is the middle one. 0 means that nothing took two frames. The command fails at ${MOST_MS} ms and more.
 

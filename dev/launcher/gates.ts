@@ -15,7 +15,7 @@ const bin = (name: string) => join(repoDir, 'node_modules', '.bin', name);
 export const types = gateOf('types', [bin('tsc'), '-b']);
 /** It loads web's build settings, which import the contract: from its source, because nothing may be compiled yet. */
 export const deadCode = gateOf('dead code', [process.execPath, '--conditions=source', bin('knip')]);
-/** The linter's rules, imports and format. @param files all of them unless told. */
+/** The linter's rules, imports and format. @param files all by default. */
 export const lint = (files: readonly string[] = ['.']): Gate =>
   gateOf('lint', [bin('biome'), 'check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files]);
 

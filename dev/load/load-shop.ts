@@ -2,7 +2,7 @@ import type { CatalogueRow } from '@pulsecart/core/catalogue';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import type { Sums } from '@pulsecart/core/stats';
 import { type CounterChange, confirmedChanges, openProducts, placedChanges, statusChanges } from '@pulsecart/core/stored';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { type AnyBulkWriteOperation, type Db, type Document, ObjectId } from 'mongodb';
 import { generateProducts } from './generate-products.ts';
 import { type LoadedOrder, ordersOf } from './orders.ts';

@@ -10,7 +10,7 @@ export type Encoded = Uint32Array;
 export function createEncoder(): { encode(state: State): Encoded; encodeDocuments(state: State): Encoded } {
   const out = createWriter();
   const words = createWords();
-  const rids = createRenaming();
+  const reservationIds = createRenaming();
 
   function writeProduct({ received, committed, available, holds }: Product): void {
     out.write(received);
@@ -22,32 +22,33 @@ export function createEncoder(): { encode(state: State): Encoded; encodeDocument
       out.write(hold.quantity);
       out.write(hold.until === null ? 0 : words.numberOf(hold.until));
       out.write(hold.pin === null ? 0 : hold.pin + 1);
-      out.write(rids.rename(hold.rid));
+      out.write(reservationIds.rename(hold.reservationId));
     }
   }
 
-  function writeOrder({ state, n, confirmation, lastConfirmationId }: Order): void {
+  function writeOrder({ state, attempt, confirmation, lastConfirmationId }: Order): void {
     out.write(words.numberOf(state));
-    out.write(n);
+    out.write(attempt);
     out.write(lastConfirmationId);
     out.write(confirmation === null ? 0 : words.numberOf(confirmation.step));
     out.write(confirmation?.id ?? 0);
     // Recorded ids are read only by the step that follows.
-    if (state === 'confirming' && confirmation?.step === 'pinned') for (const rid of confirmation.rids) out.write(rids.rename(rid));
+    if (state === 'confirming' && confirmation?.step === 'pinned')
+      for (const reservationId of confirmation.reservationIds) out.write(reservationIds.rename(reservationId));
   }
 
   function writeActors(actors: readonly Actor[]): void {
     const encoded = actors.map((actor) => (actor.encoded ??= encodeActor(actor, words)));
     if (encoded.length > 1) encoded.sort((a, b) => a.fields - b.fields);
-    for (const { fields, rids: own } of encoded) {
+    for (const { fields, reservationIds: own } of encoded) {
       out.write(fields);
-      for (const rid of own) out.write(rids.rename(rid));
+      for (const reservationId of own) out.write(reservationIds.rename(reservationId));
     }
   }
 
   function writeDocuments(state: State): void {
     out.clear();
-    rids.forget();
+    reservationIds.forget();
     for (const product of state.products) writeProduct(product);
     for (const line of state.lines) {
       out.write(words.numberOf(line.state));
@@ -95,57 +96,57 @@ interface Words {
 }
 
 function encodeActor(actor: Actor, words: Words): EncodedActor {
-  const [own, rids] = actorFields(actor, words);
-  return { fields: words.numberOf(`${actor.kind} ${actor.at} ${own.join()}`), rids };
+  const [own, reservationIds] = actorFields(actor, words);
+  return { fields: words.numberOf(`${actor.kind} ${actor.at} ${own.join()}`), reservationIds };
 }
 
-function actorFields(actor: Actor, words: Words): [fields: number[], rids: readonly number[]] {
+function actorFields(actor: Actor, words: Words): [fields: number[], reservationIds: readonly number[]] {
   switch (actor.kind) {
     case 'run': {
-      const { order, id, n, place, lines, rids, sentRid } = actor;
+      const { order, id, attempt, place, lines, reservationIds, sentReservationId } = actor;
       const reserved = beforeCommit.has(actor.at) ? actor.reserved : 0;
       const view = actor.at === 'changeQuantity' ? [actor.held, actor.available] : [];
       const own = [
         order,
         id,
-        n,
+        attempt,
         place,
         reserved,
         actor.at === 'reservePinned' ? actor.tried : 0,
         inBulk.has(actor.at) ? actor.todo : 0,
         ...view,
       ];
-      const inHand = inBulk.has(actor.at) || actor.at === 'recordPinned' || pinning.has(actor.at) ? rids : [];
+      const inHand = inBulk.has(actor.at) || actor.at === 'recordPinned' || pinning.has(actor.at) ? reservationIds : [];
       return [
         [...own, ...lines.flatMap((of) => [of.line, of.quantity])],
-        [sentRid, ...inHand],
+        [sentReservationId, ...inHand],
       ];
     }
     case 'sweep':
-      return [holdFields(actor.asRead, words), [actor.asRead.rid]];
+      return [holdFields(actor.asRead, words), [actor.asRead.reservationId]];
     case 'tidyUp': {
       const { line, behind, asRead } = actor;
-      if (asRead !== null) return [holdFields(asRead, words), [asRead.rid]];
-      return [behind === null ? [line] : [line, words.numberOf(behind.state), behind.n, Number(behind.lineSelected)], []];
+      if (asRead !== null) return [holdFields(asRead, words), [asRead.reservationId]];
+      return [behind === null ? [line] : [line, words.numberOf(behind.state), behind.attempt, Number(behind.lineSelected)], []];
     }
     case 'selection': {
-      const { line, quantity, undo, held, available, asRead, sentRid } = actor;
+      const { line, quantity, undo, held, available, asRead, sentReservationId } = actor;
       const own = [line, quantity, words.numberOf(undo), held, actor.at === 'changeQuantity' ? available : 0];
       return asRead === null
-        ? [own, [sentRid]]
+        ? [own, [sentReservationId]]
         : [
             [...own, ...holdFields(asRead, words)],
-            [sentRid, asRead.rid],
+            [sentReservationId, asRead.reservationId],
           ];
     }
     case 'return':
     case 'cancellation': {
       const { asRead } = actor;
       const what = actor.kind === 'return' ? [actor.line] : [actor.order, actor.place];
-      return asRead === null ? [what, []] : [[...what, ...holdFields(asRead, words)], [asRead.rid]];
+      return asRead === null ? [what, []] : [[...what, ...holdFields(asRead, words)], [asRead.reservationId]];
     }
     case 'decision':
-      return [[actor.order, actor.n, words.numberOf(JSON.stringify(actor.command))], []];
+      return [[actor.order, actor.attempt, words.numberOf(JSON.stringify(actor.command))], []];
     default:
       return actor satisfies never;
   }
@@ -187,18 +188,18 @@ function createWords(): Words {
 }
 
 /** New names for reservation ids: 1, 2, … in order of appearance; 0 stays 0. */
-function createRenaming(): { rename(rid: number): number; forget(): void } {
+function createRenaming(): { rename(reservationId: number): number; forget(): void } {
   const names: number[] = [0];
   const renamed: number[] = [];
   return {
-    rename(rid) {
-      const known = names[rid] ?? 0;
-      if (known !== 0 || rid === 0) return known;
-      names[rid] = renamed.push(rid);
+    rename(reservationId) {
+      const known = names[reservationId] ?? 0;
+      if (known !== 0 || reservationId === 0) return known;
+      names[reservationId] = renamed.push(reservationId);
       return renamed.length;
     },
     forget() {
-      for (const rid of renamed) names[rid] = 0;
+      for (const reservationId of renamed) names[reservationId] = 0;
       renamed.length = 0;
     },
   };

@@ -7,16 +7,16 @@ import type { Hold, Product, State } from './state.ts';
  * of the state that it is given. What a process learns from the answer is what the move returns.
  */
 export interface Inventory {
-  reserve(state: State, line: number, quantity: number, rid: number): boolean;
+  reserve(state: State, line: number, quantity: number, reservationId: number): boolean;
   /** Reserve and pin with nothing between. */
-  reservePinned(state: State, line: number, quantity: number, n: number, rid: number): boolean;
+  reservePinned(state: State, line: number, quantity: number, attempt: number, reservationId: number): boolean;
   changeQuantity(state: State, line: number, from: number, to: number, by: 'api' | { worker: number }): boolean;
-  /** Answers the hold's `rid`, or null. */
-  pin(state: State, line: number, quantity: number, n: number): number | null;
-  commit(state: State, line: number, quantity: number, rid: number): void;
+  /** Answers the hold's `reservationId`, or null. */
+  pin(state: State, line: number, quantity: number, attempt: number): number | null;
+  commit(state: State, line: number, quantity: number, reservationId: number): void;
   release(state: State, asRead: Hold): boolean;
-  releasePinned(state: State, line: number, quantity: number, n: number): boolean;
-  unpin(state: State, line: number, n: number): boolean;
+  releasePinned(state: State, line: number, quantity: number, attempt: number): boolean;
+  unpin(state: State, line: number, attempt: number): boolean;
   view(state: State, line: number): { available: number; hold: Hold | null };
 }
 
@@ -36,19 +36,19 @@ export function createInventory(scenario: Scenario, protocol: Protocol): Invento
   }
 
   return {
-    reserve(state, line, quantity, rid) {
+    reserve(state, line, quantity, reservationId) {
       const { available, holds } = productOf(state, line);
       if (protocol['reserve-once'] && holdOf(state, line) !== undefined) return false;
       if (protocol['reserve-if-available'] && available < quantity) return false;
-      const hold: Hold = { line, rid, quantity, until: 'running', pin: null };
+      const hold: Hold = { line, reservationId, quantity, until: 'running', pin: null };
       store(state, line, { available: available - quantity, holds: [...holds, hold] });
       return true;
     },
 
-    reservePinned(state, line, quantity, n, rid) {
-      if (!this.reserve(state, line, quantity, rid)) return false;
-      const hold = productOf(state, line).holds.find((each) => each.rid === rid) as Hold;
-      replace(state, hold, { ...hold, until: null, pin: n });
+    reservePinned(state, line, quantity, attempt, reservationId) {
+      if (!this.reserve(state, line, quantity, reservationId)) return false;
+      const hold = productOf(state, line).holds.find((each) => each.reservationId === reservationId) as Hold;
+      replace(state, hold, { ...hold, until: null, pin: attempt });
       return true;
     },
 
@@ -60,18 +60,20 @@ export function createInventory(scenario: Scenario, protocol: Protocol): Invento
       return true;
     },
 
-    pin(state, line, quantity, n) {
+    pin(state, line, quantity, attempt) {
       const hold = holdOf(state, line);
       if (hold === undefined) return null;
       if (protocol['quantity-at-pin'] && hold.quantity !== quantity) return null;
-      if (protocol['n-at-pin'] && hold.pin !== null && hold.pin > n) return null;
-      replace(state, hold, { ...hold, until: null, pin: n });
-      return hold.rid;
+      if (protocol['attempt-at-pin'] && hold.pin !== null && hold.pin > attempt) return null;
+      replace(state, hold, { ...hold, until: null, pin: attempt });
+      return hold.reservationId;
     },
 
-    commit(state, line, quantity, rid) {
+    commit(state, line, quantity, reservationId) {
       const { committed, holds } = productOf(state, line);
-      const hold = holds.find((each) => each.line === line && (!protocol['rid-at-commit'] || each.rid === rid));
+      const hold = holds.find(
+        (each) => each.line === line && (!protocol['reservation-id-at-commit'] || each.reservationId === reservationId),
+      );
       if (hold === undefined) return;
       store(state, line, { committed: committed + quantity, holds: holds.filter((each) => each !== hold) });
       const { times = 0, units = 0 } = state.sold[line] ?? {};
@@ -85,16 +87,16 @@ export function createInventory(scenario: Scenario, protocol: Protocol): Invento
       return true;
     },
 
-    releasePinned(state, line, quantity, n) {
+    releasePinned(state, line, quantity, attempt) {
       const hold = holdOf(state, line);
-      if (hold?.pin !== n || hold.quantity !== quantity) return false;
+      if (hold?.pin !== attempt || hold.quantity !== quantity) return false;
       replace(state, hold, null, quantity);
       return true;
     },
 
-    unpin(state, line, n) {
+    unpin(state, line, attempt) {
       const hold = holdOf(state, line);
-      if (hold?.pin !== n) return false;
+      if (hold?.pin !== attempt) return false;
       // Its `heldUntil` may be past by now: a running hold may run out in the next moment, so this covers both.
       replace(state, hold, { ...hold, until: 'running', pin: null });
       return true;
@@ -105,5 +107,10 @@ export function createInventory(scenario: Scenario, protocol: Protocol): Invento
 }
 
 function isAsRead(hold: Hold, asRead: Hold): boolean {
-  return hold.rid === asRead.rid && hold.quantity === asRead.quantity && hold.until === asRead.until && hold.pin === asRead.pin;
+  return (
+    hold.reservationId === asRead.reservationId &&
+    hold.quantity === asRead.quantity &&
+    hold.until === asRead.until &&
+    hold.pin === asRead.pin
+  );
 }

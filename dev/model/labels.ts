@@ -4,7 +4,7 @@ import type { Actor } from './state.ts';
 export function nameOf(actor: Actor): string {
   switch (actor.kind) {
     case 'run':
-      return `worker ${actor.number} on order ${actor.order}, n=${actor.n}`;
+      return `worker ${actor.number} on order ${actor.order}, attempt ${actor.attempt}`;
     case 'sweep':
       return `sweeper ${actor.number}`;
     case 'tidyUp':

@@ -10,8 +10,8 @@ export interface Orders {
   behind(state: State, line: number): OrderAsRead;
   /** Whether the rules accept the command now. */
   accepts(state: State, order: number, command: Command): boolean;
-  /** Stores an accepted command. `n` is that of the order it was decided on. */
-  store(state: State, order: number, command: Command, n: number): void;
+  /** Stores an accepted command. `attempt` is that of the order it was decided on. */
+  store(state: State, order: number, command: Command, attempt: number): void;
   /** Marks a line selected with this quantity. False: the order is no longer pending. */
   markSelected(state: State, line: number, quantity: number): boolean;
   /** Takes a line out of the selection. False: it was not selected, or the order is no longer pending. */
@@ -35,11 +35,16 @@ export function createOrders(scenario: Scenario, protocol: Protocol): Orders {
     state.lines = state.lines.with(line, { ...(state.lines[line] as Line), ...change });
   };
 
-  function confirm(state: State, order: number, command: Extract<Command, { type: 'Confirm' }>, n: number): void {
+  function confirm(state: State, order: number, command: Extract<Command, { type: 'Confirm' }>, attempt: number): void {
     const { lastConfirmationId } = orderOf(state, order);
     const id = command.id === 'new' ? lastConfirmationId + 1 : command.id;
-    const confirmation: Confirmation = { id, n: n + 1, step: 'queued', rids: lineNumbers.map(() => 0) };
-    setOrder(state, order, { state: 'confirming', n: n + 1, confirmation, lastConfirmationId: Math.max(id, lastConfirmationId) });
+    const confirmation: Confirmation = { id, attempt: attempt + 1, step: 'queued', reservationIds: lineNumbers.map(() => 0) };
+    setOrder(state, order, {
+      state: 'confirming',
+      attempt: attempt + 1,
+      confirmation,
+      lastConfirmationId: Math.max(id, lastConfirmationId),
+    });
     for (const line of linesOf(order)) setLine(state, line, { state: command.lines.includes(line) ? 'selected' : 'dropped' });
   }
 
@@ -47,15 +52,15 @@ export function createOrders(scenario: Scenario, protocol: Protocol): Orders {
     order: orderOf,
     linesOf,
     behind(state, line) {
-      const { state: orderState, n } = orderOfLine(state, line);
-      return { state: orderState, n, lineSelected: state.lines[line]?.state === 'selected' };
+      const { state: orderState, attempt } = orderOfLine(state, line);
+      return { state: orderState, attempt, lineSelected: state.lines[line]?.state === 'selected' };
     },
     accepts(state, order, command) {
       const document = orderOf(state, order);
       return document.state === 'pending' && (command.type === 'Cancel' || document.confirmation?.id !== command.id);
     },
-    store(state, order, command, n) {
-      if (command.type === 'Confirm') confirm(state, order, command, n);
+    store(state, order, command, attempt) {
+      if (command.type === 'Confirm') confirm(state, order, command, attempt);
       else setOrder(state, order, { state: protocol['cancel-as-saga'] ? 'cancelling' : 'removed' });
     },
     markSelected(state, line, quantity) {
@@ -73,15 +78,15 @@ export function createOrders(scenario: Scenario, protocol: Protocol): Orders {
       if (confirmation === null) return false;
       const expected = orderState === 'confirming' && confirmation.id === run.id && confirmation.step === before;
       if (protocol['conditional-record'] && !expected) return false;
-      if (protocol['n-at-record'] && confirmation.n !== run.n) return false;
+      if (protocol['attempt-at-record'] && confirmation.attempt !== run.attempt) return false;
       if (after === 'closed') {
         setOrder(state, run.order, { state: 'closed' });
         return true;
       }
-      const rids = after === 'pinned' ? recordedRids(run, lineNumbers) : confirmation.rids;
+      const reservationIds = after === 'pinned' ? recordedReservationIds(run, lineNumbers) : confirmation.reservationIds;
       setOrder(state, run.order, {
         state: after === 'failed' ? 'pending' : orderState,
-        confirmation: { ...confirmation, step: after, rids },
+        confirmation: { ...confirmation, step: after, reservationIds },
       });
       if (after === 'failed') {
         for (const line of linesOf(run.order)) if (state.lines[line]?.state === 'dropped') setLine(state, line, { state: 'open' });
@@ -94,11 +99,11 @@ export function createOrders(scenario: Scenario, protocol: Protocol): Orders {
   };
 }
 
-function recordedRids(run: ConfirmationRun, lineNumbers: readonly number[]): number[] {
-  return lineNumbers.map((line) => run.rids[run.lines.findIndex((of) => of.line === line)] ?? 0);
+function recordedReservationIds(run: ConfirmationRun, lineNumbers: readonly number[]): number[] {
+  return lineNumbers.map((line) => run.reservationIds[run.lines.findIndex((of) => of.line === line)] ?? 0);
 }
 
 /** What somebody who read the order now would decide on. */
 export function decisionOn(state: State, order: number, command: Command): Omit<Decision, 'number'> {
-  return { kind: 'decision', at: 'store', order, command, n: state.orders[order]?.n ?? 0 };
+  return { kind: 'decision', at: 'store', order, command, attempt: state.orders[order]?.attempt ?? 0 };
 }

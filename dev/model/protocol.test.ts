@@ -18,13 +18,13 @@ describe('the order protocol', () => {
 
 describe('without one safeguard the shop goes wrong', () => {
   const wrongs: Record<(typeof safeguardNames)[number], RegExp> = {
-    'rid-at-commit': /line 0 was taken from stock 2 times/,
-    'n-at-pin': /counts as sold with 2 units, and 0 were taken from stock/,
-    'n-at-record': /counts as sold with 1 units, and 0 were taken from stock/,
+    'reservation-id-at-commit': /line 0 was taken from stock 2 times/,
+    'attempt-at-pin': /counts as sold with 2 units, and 0 were taken from stock/,
+    'attempt-at-record': /counts as sold with 1 units, and 0 were taken from stock/,
     'quantity-at-pin': /received 2 − committed 1 − available 0 ≠ 0 held/,
     'reserve-if-available': /-1 units available/,
     'reserve-once': /two holds of one line/,
-    'fresh-rid': /line 0 was taken from stock 2 times/,
+    'fresh-reservation-id': /line 0 was taken from stock 2 times/,
     'release-as-read': /counts as sold with 1 units, and 0 were taken from stock/,
     'failure-first': /counts as sold with 1 units, and 0 were taken from stock/,
     'conditional-record': /was taken from stock, and its order is pending/,

@@ -46,7 +46,7 @@ export function createShop(scenario: Scenario, protocol: Protocol) {
     }
   }
   function store(state: State, decision: Decision): Reply {
-    orders.store(state, decision.order, decision.command, decision.n);
+    orders.store(state, decision.order, decision.command, decision.attempt);
     return () => {
       decision.at = 'ended';
     };
@@ -60,7 +60,7 @@ export function opening({ stock, lines, confirm, select = [], giveBack = [], can
   return {
     products: stock.map((units) => ({ received: units, committed: 0, available: units, holds: [] })),
     lines: lines.map(({ quantity }) => ({ state: 'open', quantity })),
-    orders: confirm.map(() => ({ state: 'pending', n: 0, confirmation: null, lastConfirmationId: 0 })),
+    orders: confirm.map(() => ({ state: 'pending', attempt: 0, confirmation: null, lastConfirmationId: 0 })),
     tracking: confirm.map(() => 'pending'),
     confirmed: confirm.map(() => null),
     actors: [],
@@ -73,6 +73,6 @@ export function opening({ stock, lines, confirm, select = [], giveBack = [], can
       cancel: cancel.map(() => 1),
       replays: [replays],
     },
-    lastRid: 0,
+    lastReservationId: 0,
   };
 }

@@ -11,13 +11,13 @@ interface Description {
  * which the shop goes wrong: each is needed.
  */
 export const safeguards = {
-  'rid-at-commit': { what: 'commit takes the hold with the recorded reservation id and no other', shownBy: 'rivals' },
-  'n-at-pin': { what: 'a pin of a later confirmation is not overwritten', shownBy: 'retry' },
-  'n-at-record': { what: 'a step is recorded only under the n that its run began with', shownBy: 'replay' },
+  'reservation-id-at-commit': { what: 'commit takes the hold with the recorded reservation id and no other', shownBy: 'rivals' },
+  'attempt-at-pin': { what: 'a pin of a later confirmation is not overwritten', shownBy: 'retry' },
+  'attempt-at-record': { what: 'a step is recorded only under the attempt that its run began with', shownBy: 'replay' },
   'quantity-at-pin': { what: 'a hold is pinned only with exactly the quantity of its line', shownBy: 'quantity' },
   'reserve-if-available': { what: 'units are reserved only where enough are available', shownBy: 'confirm' },
   'reserve-once': { what: 'units are reserved only where the line holds none', shownBy: 'rivals' },
-  'fresh-rid': { what: 'a repeated reserve brings a new reservation id', shownBy: 'rivals' },
+  'fresh-reservation-id': { what: 'a repeated reserve brings a new reservation id', shownBy: 'rivals' },
   'release-as-read': { what: 'a hold is given back only as it was read', shownBy: 'confirm' },
   'failure-first': { what: 'a failure is recorded before its units are given back', shownBy: 'two-lines' },
   'conditional-record': { what: 'a step is recorded only on its confirmation and on the step before', shownBy: 'confirm' },

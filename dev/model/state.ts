@@ -20,7 +20,7 @@ export interface State {
   /** What people may still do in this scenario. */
   left: Left;
   /** Source of fresh reservation ids. */
-  lastRid: number;
+  lastReservationId: number;
 }
 
 export interface Product {
@@ -33,7 +33,7 @@ export interface Product {
 /** A reservation. Time is abstract: a hold that is not pinned may run out at any moment. */
 export interface Hold {
   readonly line: number;
-  readonly rid: number;
+  readonly reservationId: number;
   readonly quantity: number;
   readonly until: 'running' | 'over' | null;
   readonly pin: number | null;
@@ -47,7 +47,7 @@ export interface Line {
 /** An order's document. `removed` is no state of the shop: it is what one safeguard prevents. */
 export interface Order {
   readonly state: Exclude<OrderState, 'draft'> | 'removed';
-  readonly n: number;
+  readonly attempt: number;
   readonly confirmation: Confirmation | null;
   /** Source of confirmation ids. */
   readonly lastConfirmationId: number;
@@ -55,10 +55,10 @@ export interface Order {
 
 export interface Confirmation {
   readonly id: number;
-  readonly n: number;
+  readonly attempt: number;
   readonly step: ConfirmationStep;
   /** By line; 0 where nothing was pinned. */
-  readonly rids: readonly number[];
+  readonly reservationIds: readonly number[];
 }
 
 /** How often each may still happen, numbered as in the scenario. */
@@ -76,7 +76,7 @@ interface ActorBase {
 /** A number for all fields of an actor but its reservation ids, and these. */
 export interface EncodedActor {
   fields: number;
-  rids: readonly number[];
+  reservationIds: readonly number[];
 }
 
 /** A worker in `runConfirmation`. `at` is the operation it does next. */
@@ -101,7 +101,7 @@ export interface ConfirmationRun extends ActorBase {
     | 'ended';
   order: number;
   id: number;
-  n: number;
+  attempt: number;
   /** The selected lines as they were read with the order. */
   lines: readonly { line: number; quantity: number }[];
   /** Which of `lines` is being worked on. */
@@ -109,7 +109,7 @@ export interface ConfirmationRun extends ActorBase {
   /** Lines still to reserve or to commit, one bit by place: a bulk write does them in any order. */
   todo: number;
   /** By place. */
-  rids: readonly number[];
+  reservationIds: readonly number[];
   /** Lines whose units this run reserved itself, one bit by place. */
   reserved: number;
   /** Lines that its one bulk write was to reserve, one bit by place. */
@@ -118,13 +118,13 @@ export interface ConfirmationRun extends ActorBase {
   held: number;
   available: number;
   /** The reservation id sent with a reserve that may have to be repeated; 0 where each try mints its own. */
-  sentRid: number;
+  sentReservationId: number;
 }
 
 /** What the judgement on a hold needs to know of its order. */
 export interface OrderAsRead {
   readonly state: Order['state'];
-  readonly n: number;
+  readonly attempt: number;
   readonly lineSelected: boolean;
 }
 
@@ -156,7 +156,7 @@ export interface LineSelection extends ActorBase {
   held: number;
   available: number;
   asRead: Hold | null;
-  sentRid: number;
+  sentReservationId: number;
 }
 
 /** The API's `giveUnitsBack`. */
@@ -183,7 +183,7 @@ export interface Decision extends ActorBase {
   at: 'store' | 'ended';
   order: number;
   command: Command;
-  n: number;
+  attempt: number;
 }
 
 /** `lines` are those the confirmation takes; the others of the order are dropped. */

@@ -76,7 +76,7 @@ function offerWork(shop: Shop, state: State, offer: Offer): void {
     );
   }
   for (const hold of state.products.flatMap(({ holds }) => holds.filter(isDoubtful))) {
-    const found = hold.pin === null ? 'run out' : `pinned by n=${hold.pin}`;
+    const found = hold.pin === null ? 'run out' : `pinned by attempt ${hold.pin}`;
     offer(`the sweeper reads the hold of line ${hold.line}, ${found}`, (next) => void enlist(next, shop.sweeps.begin(hold)));
   }
 }
@@ -97,7 +97,7 @@ function offerOperation(shop: Shop, state: State, actor: Actor, index: number, e
   }
 }
 
-/** An operation that changed nothing need not be told apart from its repetition. */
+/** An operation that changed nothing need not be distinguished from its repetition. */
 function sameDocuments(a: State, b: State): boolean {
   return (
     a.products === b.products && a.orders === b.orders && a.lines === b.lines && a.tracking === b.tracking && a.confirmed === b.confirmed

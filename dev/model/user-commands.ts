@@ -76,7 +76,7 @@ function offerCommand(shop: Shop, state: State, offer: Offer, order: number, com
   const returned = command.type === 'Confirm' ? leftOutOfSelection(shop, state, order, command.lines) : [];
   offer(inWords(command, order), (next) => {
     used(next);
-    shop.orders.store(next, order, command, next.orders[order]?.n ?? 0);
+    shop.orders.store(next, order, command, next.orders[order]?.attempt ?? 0);
     for (const line of returned) enlist(next, shop.returns.begin(line));
     if (next.orders[order]?.state === 'removed') enlist(next, shop.cancellations.begin(order));
   });

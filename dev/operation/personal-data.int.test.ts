@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createLogger } from '@pulsecart/platform/logger';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createClient } from '../drills/harness/client.ts';
 import { type DrillProcess, openDrillShop } from '../drills/harness/drill-shop.ts';

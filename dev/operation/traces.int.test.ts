@@ -96,7 +96,7 @@ it('without a collector nothing of OpenTelemetry is loaded but the interface tha
   const services = join(repoDir, 'services');
   const script = `
     import { createRequire } from 'node:module';
-    import { startTracing } from '${services}/platform/dist/tracing.js';
+    import { startTracing } from '${services}/platform/dist/observability/tracing.js';
     await startTracing('api', '');
     await import('${services}/api/dist/server.js');
     await import('${services}/worker/dist/start-worker.js');

@@ -16,6 +16,7 @@ const cases: [file: string, imported: string, allowed: boolean][] = [
   ['services/platform/src/http/a.ts', '@pulsecart/shared/endpoint', true],
   ['services/platform/src/http/a.ts', '../env.ts', true],
   ['services/platform/src/a.ts', './http/route.ts', false],
+  ['services/platform/src/mongo/a.ts', '../http/route.ts', false],
   ['services/platform/src/http/a.ts', '@pulsecart/shared/orders/contract', false],
   ['services/platform/src/a.ts', '@pulsecart/core/orders', false],
   ['services/core/src/cart/a.ts', './cart.ts', true],

@@ -32,9 +32,9 @@ export default {
       { path: '^(services/(core|api|worker)|web|shared/src)/', pathNot: '^shared/src/(endpoint|problem|correlation)\\.ts$' },
     ),
     forbid(
-      'platform-root-below-http',
+      'platform-below-http',
       'HTTP stands on the rest of the platform, never the other way round.',
-      { path: '^services/platform/src/[^/]+\\.ts$' },
+      { path: '^services/platform/src/(?!http/)' },
       { path: '^services/platform/src/http/' },
     ),
     forbid(

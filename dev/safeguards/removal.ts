@@ -3,7 +3,7 @@ export interface Edit {
   file: string;
   from: string;
   to: string;
-  /** How often the file has the text; once unless told. */
+  /** How often the file has the text; once by default. */
   times?: number;
 }
 
@@ -34,7 +34,7 @@ export function inFile(
 
 export const editsOf = (removal: Removal): Edit[] => [removal, ...(removal.also ?? [])];
 
-/** @throws Error where the text is not there, or not as often as told: the safeguard moved, and its removal must follow */
+/** @throws Error where the text is not there, or not `times` times: the safeguard moved, and its removal must follow */
 export function edited({ file, from, to, times = 1 }: Edit, source: string): string {
   const parts = source.split(from);
   if (parts.length - 1 !== times) throw new Error(`${file} has ${parts.length - 1} times instead of ${times}: ${from}`);

@@ -12,7 +12,7 @@ import { apiProcess, type ShopProcess, type ShopSettings, workerProcess } from '
 export type ShopWishes = {
   engines: { redisUrl: string; mongodbUri: string; authEmulatorHost: string };
   workers?: number;
-  /** Whether the demo products are loaded; true unless told. */
+  /** Whether the demo products are loaded; true by default. */
   demo?: boolean;
   /** Further settings of API and workers. */
   settings?: ShopSettings;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './endpoint.ts';
 
-/** The browser's public settings. */
 export const publicConfig = z.object({
   firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string(), appId: z.string().optional() }),
   /** Address of the Firebase Auth Emulator, or null where a real project is configured. */
@@ -13,5 +12,5 @@ export const publicConfig = z.object({
 export type PublicConfig = z.infer<typeof publicConfig>;
 
 export const configContract = defineContract({
-  'GET /config': { summary: 'Public settings of the browser', access: 'public', answer: publicConfig },
+  'GET /config': { summary: 'Public settings of the browser', access: 'public', response: publicConfig },
 });

@@ -3,6 +3,7 @@ import { cartContract } from './cart/contract.ts';
 import { catalogueContract } from './catalogue/contract.ts';
 import { importContract } from './catalogue/import-contract.ts';
 import { configContract } from './config.ts';
+import type { Contract } from './endpoint.ts';
 import { messagesContract } from './messages/contract.ts';
 import { activityContract } from './operations/activity-contract.ts';
 import { exportContract } from './operations/export-contract.ts';
@@ -32,6 +33,24 @@ export const contract = {
   ...importContract,
   ...exportContract,
   ...statsContract,
+};
+
+/** The same by their headings in the interface documentation. */
+export const contractsByTag: Record<string, Contract> = {
+  Settings: configContract,
+  Accounts: accountsContract,
+  Catalogue: catalogueContract,
+  Cart: cartContract,
+  Wishlist: wishlistContract,
+  Orders: ordersContract,
+  'Many orders': bulkContract,
+  Jobs: jobsContract,
+  'Activity log': activityContract,
+  Exports: exportContract,
+  Presence: presenceContract,
+  'Product imports': importContract,
+  Messages: messagesContract,
+  Figures: statsContract,
 };
 
 export type ShopContract = typeof contract;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'signed-in' | 'owner' | 'admin';
 
-/** Which rate limit counts the call; `default` unless said. */
+/** Which rate limit counts the call; `default` if omitted. */
 export type RateClass = 'default' | 'sign-in' | 'checkout' | 'message' | 'upload';
 
 /** One call of the HTTP interface. The key it is stored under is `METHOD /path/{param}`. */
@@ -16,16 +16,15 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The shape of a success. */
-  answer: z.ZodType;
-  /** Status of a success; 200 unless said. */
+  response: z.ZodType;
+  /** Status of a success; 200 if omitted. */
   status?: 200 | 201 | 202;
-  /** Largest body in kB; 16 unless said. */
+  /** Largest body in kB; 16 if omitted. */
   bodyKb?: 16 | 256;
   rate?: RateClass;
-  /** Takes an `Idempotency-Key` header: same key and body, same answer; another body is 409. */
+  /** Takes an `Idempotency-Key` header: same key and body, same response; another body is 409. */
   idempotent?: true;
-  /** A list: the answer is one page, `X-Total-Count` carries the total. */
+  /** A list: the response is one page, `X-Total-Count` carries the total. */
   paged?: true;
 }
 
@@ -47,11 +46,10 @@ export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { p
   (E['query'] extends z.ZodType ? { query?: Part<E, 'query', 'in'> } : unknown) &
   (E['body'] extends z.ZodType ? { body: Part<E, 'body', 'in'> } : unknown);
 
-/** What a handler receives, after validation. */
 export interface HandlerInput<E extends Endpoint> {
   params: Part<E, 'params', 'out'>;
   query: Part<E, 'query', 'out'>;
   body: Part<E, 'body', 'out'>;
 }
 
-export type Answer<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

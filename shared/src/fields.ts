@@ -76,6 +76,13 @@ export const paging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
+export type Paging = z.infer<typeof paging>;
+
+/** One page of a list, and how many entries there are on all pages. */
+export interface Found<T> {
+  items: T[];
+  total: number;
+}
 
 export const search = z.object({ search: optionalText(100).default('') });
 
@@ -84,3 +91,5 @@ export const deleted = z.object({ deletedCount: z.number().int() });
 export const inserted = z.object({ insertedId: z.string().nullable() });
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+
+export const idParam = z.object({ id: objectId });

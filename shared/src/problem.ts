@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem details: what every refusal of the API looks like. `code` is stable, `detail` is for people. */
+/** RFC 9457 problem details: what every refusal of the API looks like. `code` is stable, `detail` is shown to users. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -11,8 +11,6 @@ export const problemSchema = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   correlationId: z.string().optional(),
 });
-
-export type ProblemDetails = z.infer<typeof problemSchema> & Record<string, unknown>;
 
 /** Why something was refused. Stable: clients decide by it, and `platform/http` knows the HTTP status of each. */
 export type RefusalCode =

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createLogger } from '@pulsecart/platform/logger';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { assembleWorker } from '@pulsecart/worker/assemble-worker';
 import { BSON, type Document, MongoClient } from 'mongodb';
 import { serveCalls } from '../harness/child.ts';

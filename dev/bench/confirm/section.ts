@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConfirmingOrder, openProducts, type ProductDocument } from '@pulsecart/core/stored';
-import { retryOnDeadlock } from '@pulsecart/platform/mongo';
+import { retryOnDeadlock } from '@pulsecart/platform/mongo/mongo';
 import { BSON } from 'mongodb';
 import { type Child, cpuMs, startChild } from '../harness/child.ts';
 import { againstBaseline, atLeast, atMost, type Bench, byItself, type Figure, type Section } from '../harness/figures.ts';

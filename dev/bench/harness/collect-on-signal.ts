@@ -1,5 +1,5 @@
 /*
- * Loaded into processes whose memory is measured (`--expose-gc --import`): collects garbage when told by a signal. What a
+ * Loaded into processes whose memory is measured (`--expose-gc --import`): collects garbage on a signal. What a
  * process has not thrown away yet says more of the moment than of what it needs.
  */
 process.on('SIGUSR2', () => {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Order, type ProductDocument, placedChanges } from '@pulsecart/core/stored';
-import { createLogger } from '@pulsecart/platform/logger';
-import { createAcknowledger } from '@pulsecart/platform/outbox';
+import { createAcknowledger } from '@pulsecart/platform/mongo/outbox';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import express from 'express';
 import { BSON, type Db, type Document, MongoClient } from 'mongodb';
 import { serveCalls } from '../harness/child.ts';

@@ -26,9 +26,9 @@ export const realtime: Section = {
     const clients = await startChild(new URL('../load/clients.process.ts', import.meta.url));
     try {
       const products = await addProducts(shop.db, 300);
-      const news = await latencies(bench, shop, clients, products);
+      const delivery = await latencies(bench, shop, clients, products);
       bench.progress(0.6);
-      return [...news, await memory(bench, shop, clients)];
+      return [...delivery, await memory(bench, shop, clients)];
     } finally {
       await clients.stop();
       await shop.close();
@@ -58,7 +58,7 @@ async function latencies(bench: Bench, shop: BenchShop, clients: Child, products
   const url = await listener.call<string>('listen', { redisUrl, stream });
   await emitter.call('emitter', { redisUrl, stream });
   await watcher.call('openBaseline', { url, rooms: ['shopper'] });
-  // At the same time: how soon news arrives on a machine at work is asked of both.
+  // At the same time: both are measured on the same machine under load.
   const both = async (): Promise<Run> => {
     const orders = Array.from({ length: count }, (_, i) => {
       const pair = [products[(2 * i) % products.length], products[(2 * i + 1) % products.length]] as ProductDocument[];

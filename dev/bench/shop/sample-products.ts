@@ -1,6 +1,6 @@
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { openProducts, type ProductDocument, toDocument } from '@pulsecart/core/stored';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import type { Db } from 'mongodb';
 import { seeded } from '../harness/statistics.ts';

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
   type CatalogueRow,
   type FileFormat,
   formatOf,
-  type ImportOptions,
   type RejectedRow,
   readProducts,
   reasonOf,
@@ -23,9 +23,11 @@ export interface ImportReport {
   rejected: number;
 }
 
-export interface ImportJob extends ImportOptions {
+export interface ImportJob {
   file: string;
-  /** Told by the file's name unless given. */
+  /** Also set the stock of products that are there already. */
+  setStock?: boolean | undefined;
+  /** By default the one of the file name. */
   format?: FileFormat;
   /** Puts a batch into the catalogue; `checkOnly` where nothing is to be written. */
   upsert: UpsertProducts;
@@ -71,12 +73,12 @@ export async function importCatalogue(job: ImportJob): Promise<ImportReport> {
 /** Gathers rows into batches and counts what became of them. */
 function createBatches(job: ImportJob, report: ImportReport, reject: (row: RejectedRow) => void) {
   let waiting: { at: number; row: CatalogueRow }[] = [];
+  const options = { stockImport: job.setStock === true ? `file-${randomUUID()}` : undefined };
 
   async function flush(): Promise<void> {
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
-    const options = job.setStock === undefined ? {} : { setStock: job.setStock };
     const results = await job.upsert(
       batch.map(({ row }) => row),
       options,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { createLogger } from '@pulsecart/platform/logger';
-import { type Database, openDatabase } from '@pulsecart/platform/mongo';
+import { type Database, openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { z } from 'zod';
 import { dataDir, repoDir } from '../../engines/paths.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { confirmJobId, openProducts } from '@pulsecart/core/stored';
-import { createLogger } from '@pulsecart/platform/logger';
-import { createJobQueue } from '@pulsecart/platform/queue';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { createJobQueue } from '@pulsecart/platform/redis/queue';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { z } from 'zod';
 import { startEngines } from '../../engines/start-engines.ts';

@@ -1,8 +1,8 @@
 import { statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLogger } from '@pulsecart/platform/logger';
-import { openRedis, type Redis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { openRedis, type Redis } from '@pulsecart/platform/redis/redis';
 import type { Engine } from '../../engines/engine.ts';
 import { startEngines } from '../../engines/start-engines.ts';
 import type { Drill, DrillContext, DrillResult } from '../drill.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLogger } from '@pulsecart/platform/logger';
-import { createPush } from '@pulsecart/platform/push';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { createPush } from '@pulsecart/platform/redis/push';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import fc from 'fast-check';
 import type { Drill } from '../drill.ts';

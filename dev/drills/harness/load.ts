@@ -27,7 +27,7 @@ export interface LoadPlan {
   /** How long it runs before anything breaks, and after, in milliseconds. */
   beforeMs?: number;
   afterMs?: number;
-  /** Where watchers connect; the front of the shop unless told. */
+  /** Where watchers connect; the front of the shop by default. */
   watchersAt?: (shop: DrillShop) => Promise<string>;
   polling?: boolean;
   refetchMs?: number;

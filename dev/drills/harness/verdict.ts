@@ -1,6 +1,6 @@
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { type Order, openProducts, type StatusDocument } from '@pulsecart/core/stored';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import type { Client, ClientOrder } from './client.ts';
 import type { DrillShop } from './drill-shop.ts';
 import { until } from './until.ts';

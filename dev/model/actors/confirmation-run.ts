@@ -2,7 +2,7 @@ import type { Inventory } from '../inventory.ts';
 import type { Orders } from '../orders.ts';
 import type { Protocol } from '../safeguards.ts';
 import type { ConfirmationRun, State } from '../state.ts';
-import { type Reply, ridToSend } from './reply.ts';
+import { type Reply, reservationIdToSend } from './reply.ts';
 
 export interface ConfirmationRuns {
   /**
@@ -14,26 +14,27 @@ export interface ConfirmationRuns {
   perform(state: State, run: ConfirmationRun, place?: number): Reply;
 }
 
-const blank = { kind: 'run', reserved: 0, tried: 0, held: 0, available: 0, sentRid: 0 } as const;
+const blank = { kind: 'run', reserved: 0, tried: 0, held: 0, available: 0, sentReservationId: 0 } as const;
 
 const stepAfter = { queued: 'pin', pinned: 'commit', committed: 'write', written: 'moveStatus', failed: 'ended' } as const;
 
 /** `core/orders/confirmation/run-confirmation.ts` and `pin-line.ts`, one database operation at a time. */
 export function createConfirmationRuns(inventory: Inventory, orders: Orders, protocol: Protocol): ConfirmationRuns {
   /** The fields of a run that goes on from the recorded step, or null where there is no such confirmation under way. */
-  function read(state: State, order: number, mine?: { id: number; n: number }) {
+  function read(state: State, order: number, mine?: { id: number; attempt: number }) {
     const { state: orderState, confirmation } = orders.order(state, order);
     if (orderState !== 'confirming' || confirmation === null) return null;
-    if (mine !== undefined && (confirmation.id !== mine.id || (protocol['n-at-record'] && confirmation.n !== mine.n))) return null;
+    if (mine !== undefined && (confirmation.id !== mine.id || (protocol['attempt-at-record'] && confirmation.attempt !== mine.attempt)))
+      return null;
     const selected = orders.linesOf(order).filter((line) => state.lines[line]?.state === 'selected');
     return {
       at: stepAfter[confirmation.step],
       id: confirmation.id,
-      n: confirmation.n,
+      attempt: confirmation.attempt,
       lines: selected.map((line) => ({ line, quantity: state.lines[line]?.quantity ?? 0 })),
       place: 0,
       todo: 2 ** selected.length - 1,
-      rids: selected.map((line) => confirmation.rids[line] ?? 0),
+      reservationIds: selected.map((line) => confirmation.reservationIds[line] ?? 0),
     };
   }
 
@@ -41,38 +42,38 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
     const { line = -1, quantity = 0 } = run.lines[place] ?? {};
     switch (run.at) {
       case 'reservePinned': {
-        const rid = ridToSend(protocol, state, run);
-        const reserved = inventory.reservePinned(state, line, quantity, run.n, rid);
+        const reservationId = reservationIdToSend(protocol, state, run);
+        const reserved = inventory.reservePinned(state, line, quantity, run.attempt, reservationId);
         return () => {
-          run.sentRid = 0;
+          run.sentReservationId = 0;
           run.todo &= ~(1 << place);
           if (reserved) run.reserved |= 1 << place;
-          if (reserved) run.rids = run.rids.with(place, rid);
+          if (reserved) run.reservationIds = run.reservationIds.with(place, reservationId);
           if (run.todo > 0) return;
           run.todo = 2 ** run.lines.length - 1;
           // Where one line did not take it, none of the ids is relied on: each line is pinned, which tells its id.
-          if (run.reserved !== run.tried) run.rids = run.rids.map(() => 0);
+          if (run.reserved !== run.tried) run.reservationIds = run.reservationIds.map(() => 0);
           pinNext(run);
         };
       }
       case 'pin': {
-        const rid = inventory.pin(state, line, quantity, run.n);
-        return () => pinned(run, rid);
+        const reservationId = inventory.pin(state, line, quantity, run.attempt);
+        return () => pinned(run, reservationId);
       }
       case 'view': {
         const view = inventory.view(state, line);
         return () => viewed(run, view, quantity);
       }
       case 'reserve': {
-        const reserved = inventory.reserve(state, line, quantity, ridToSend(protocol, state, run));
+        const reserved = inventory.reserve(state, line, quantity, reservationIdToSend(protocol, state, run));
         return () => {
-          run.sentRid = 0;
+          run.sentReservationId = 0;
           if (reserved) run.reserved |= 1 << place;
           run.at = 'pin';
         };
       }
       case 'changeQuantity': {
-        const changed = inventory.changeQuantity(state, line, run.held, quantity, { worker: run.n });
+        const changed = inventory.changeQuantity(state, line, run.held, quantity, { worker: run.attempt });
         return () => {
           if (changed || run.available >= quantity - run.held) run.at = 'pin';
           else short(run);
@@ -87,8 +88,8 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
         };
       }
       case 'giveBack': {
-        if ((run.reserved & (1 << place)) !== 0) inventory.releasePinned(state, line, quantity, run.n);
-        else inventory.unpin(state, line, run.n);
+        if ((run.reserved & (1 << place)) !== 0) inventory.releasePinned(state, line, quantity, run.attempt);
+        else inventory.unpin(state, line, run.attempt);
         return () => {
           if (++run.place === run.lines.length) run.at = protocol['failure-first'] ? 'ended' : 'recordFailed';
         };
@@ -96,7 +97,7 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
       case 'recordPinned':
         return recorded(run, orders.record(state, run, 'queued', 'pinned'), 'commit');
       case 'commit': {
-        inventory.commit(state, line, quantity, run.rids[place] ?? 0);
+        inventory.commit(state, line, quantity, run.reservationIds[place] ?? 0);
         return () => {
           run.todo &= ~(1 << place);
           if (run.todo === 0) run.at = 'recordCommitted';
@@ -138,11 +139,11 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
     if (hold === null) {
       if (available < quantity) short(run);
       else run.at = 'reserve';
-    } else if (hold.pin !== null && hold.pin > run.n) {
+    } else if (hold.pin !== null && hold.pin > run.attempt) {
       run.at = 'ended';
     } else if (hold.quantity === quantity) {
       run.at = 'pin';
-    } else if (hold.pin === run.n) {
+    } else if (hold.pin === run.attempt) {
       run.at = 'ended';
     } else {
       Object.assign(run, { at: 'changeQuantity', held: hold.quantity, available });
@@ -166,18 +167,18 @@ export function createConfirmationRuns(inventory: Inventory, orders: Orders, pro
   };
 }
 
-function pinned(run: ConfirmationRun, rid: number | null): void {
-  if (rid === null) {
+function pinned(run: ConfirmationRun, reservationId: number | null): void {
+  if (reservationId === null) {
     run.at = 'view';
     return;
   }
-  run.rids = run.rids.with(run.place, rid);
+  run.reservationIds = run.reservationIds.with(run.place, reservationId);
   pinNext(run);
 }
 
 /** On to the first line whose id is not known yet. */
 function pinNext(run: ConfirmationRun): void {
-  const place = run.rids.indexOf(0);
+  const place = run.reservationIds.indexOf(0);
   if (place === -1) begins(run, 'recordPinned');
   else Object.assign(run, { at: 'pin', place });
 }

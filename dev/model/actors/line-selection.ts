@@ -2,7 +2,7 @@ import type { Inventory } from '../inventory.ts';
 import type { Orders } from '../orders.ts';
 import type { Protocol } from '../safeguards.ts';
 import type { LineSelection, State } from '../state.ts';
-import { type Reply, ridToSend } from './reply.ts';
+import { type Reply, reservationIdToSend } from './reply.ts';
 
 /**
  * `selectLine` of `core/orders/confirmation/select-line.ts`: hold the units, mark the line, take the hold back where that is refused.
@@ -13,8 +13,8 @@ export function createLineSelections(inventory: Inventory, orders: Orders, proto
     const { line, quantity, held } = selection;
     switch (selection.at) {
       case 'reserve': {
-        const reserved = inventory.reserve(state, line, quantity, ridToSend(protocol, state, selection));
-        return () => Object.assign(selection, { sentRid: 0, ...(reserved ? { at: 'mark', undo: 'units' } : { at: 'view' }) });
+        const reserved = inventory.reserve(state, line, quantity, reservationIdToSend(protocol, state, selection));
+        return () => Object.assign(selection, { sentReservationId: 0, ...(reserved ? { at: 'mark', undo: 'units' } : { at: 'view' }) });
       }
       case 'view': {
         const { available, hold } = inventory.view(state, line);
@@ -67,7 +67,7 @@ export function createLineSelections(inventory: Inventory, orders: Orders, proto
       held: 0,
       available: 0,
       asRead: null,
-      sentRid: 0,
+      sentReservationId: 0,
     }),
     perform,
   };

@@ -8,9 +8,9 @@ import type { State } from '../state.ts';
 export type Reply = () => void;
 
 /** The reservation id that goes out with a reserve: a new one with every try, also when a try is a repetition. */
-export function ridToSend(protocol: Protocol, state: State, sender: { sentRid: number }): number {
-  const fresh = (): number => ++state.lastRid;
-  if (protocol['fresh-rid']) return fresh();
-  if (sender.sentRid === 0) sender.sentRid = fresh();
-  return sender.sentRid;
+export function reservationIdToSend(protocol: Protocol, state: State, sender: { sentReservationId: number }): number {
+  const fresh = (): number => ++state.lastReservationId;
+  if (protocol['fresh-reservation-id']) return fresh();
+  if (sender.sentReservationId === 0) sender.sentReservationId = fresh();
+  return sender.sentReservationId;
 }

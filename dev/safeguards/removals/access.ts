@@ -3,12 +3,12 @@ import { type Group, inFile } from '../removal.ts';
 const ownership = 'services/api/src/ownership.int.test.ts';
 const accessControl = 'services/api/src/access-control.int.test.ts';
 const signIn = 'services/api/src/identity/sign-in.int.test.ts';
-const accounts = 'services/api/src/routes/accounts.int.test.ts';
-const belongings = 'services/api/src/routes/cart-wishlist.int.test.ts';
+const accounts = 'services/api/src/routes/accounts/accounts.int.test.ts';
+const belongings = 'services/api/src/routes/accounts/cart-wishlist.int.test.ts';
 const socketLimits = 'services/api/src/realtime/socket-limits.int.test.ts';
 const watch = 'services/api/src/realtime/account-watch.int.test.ts';
 const sockets = 'services/api/src/realtime/sockets.int.test.ts';
-const exporting = 'services/api/src/routes/exports.int.test.ts';
+const exporting = 'services/api/src/routes/operations/exports.int.test.ts';
 
 export const access: Group = {
   title: 'Whose it is',
@@ -80,7 +80,7 @@ export const access: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/accounts.ts',
+      'services/api/src/routes/accounts/accounts.ts',
       [accounts],
       [
         {
@@ -100,7 +100,7 @@ export const access: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/cart.ts',
+      'services/api/src/routes/accounts/cart.ts',
       [belongings],
       [
         {
@@ -112,7 +112,7 @@ export const access: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/wishlist.ts',
+      'services/api/src/routes/accounts/wishlist.ts',
       [belongings],
       [
         {
@@ -148,7 +148,7 @@ export const access: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/exports.ts',
+      'services/api/src/routes/operations/exports.ts',
       [exporting],
       [
         {
@@ -178,8 +178,8 @@ export const access: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/images.ts',
-      ['services/api/src/routes/images.int.test.ts'],
+      'services/api/src/routes/catalogue/images.ts',
+      ['services/api/src/routes/catalogue/images.int.test.ts'],
       [
         {
           name: 'uploads of accounts',
@@ -280,7 +280,7 @@ export const identity: Group = {
     ),
     ...inFile(
       'services/platform/src/http/contract-routes.ts',
-      ['services/api/src/routes/activity.int.test.ts'],
+      ['services/api/src/routes/operations/activity.int.test.ts'],
       [
         {
           name: 'activity log',
@@ -318,6 +318,13 @@ export const live: Group = {
           what: 'a socket ends with its token, in milliseconds',
           from: 'setTimeout(() => socket.conn.close(), left)',
           to: 'setTimeout(() => socket.conn.close(), left * 1000)',
+        },
+        {
+          name: 'talkers without a token',
+          what: 'messages of a connection count from its first frame on',
+          from: "io.engine.on('connection', (connection) =>",
+          to: "io.on('connection', ({ conn: connection }) =>",
+          tests: [socketLimits],
         },
         {
           name: 'sockets of an account',

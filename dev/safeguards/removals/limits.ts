@@ -4,7 +4,7 @@ const accessControl = 'services/api/src/access-control.int.test.ts';
 const rates = 'services/platform/src/http/rate-limit.int.test.ts';
 const addresses = 'services/platform/src/http/rate-limit.test.ts';
 const responseFreshness = 'services/api/src/response-freshness.int.test.ts';
-const catalogue = 'services/api/src/routes/catalogue.int.test.ts';
+const catalogue = 'services/api/src/routes/catalogue/catalogue.int.test.ts';
 const lists = 'services/core/src/catalogue/lists/product-lists.int.test.ts';
 
 export const limits: Group = {
@@ -35,15 +35,15 @@ export const limits: Group = {
         {
           name: 'trusted proxies',
           what: 'only what trusted proxies say of an address is believed',
-          from: 'hops[Math.min(trustedProxies, hops.length - 1)]',
-          to: 'hops[hops.length - 1]',
+          from: 'hop < trustedProxies',
+          to: 'hop >= 0',
           tests: [addresses],
         },
         {
           name: 'household',
           what: 'an IPv6 household counts as one',
-          from: '.slice(0, 4).join',
-          to: '.slice(0, 8).join',
+          from: 'groups.slice(0, 4)',
+          to: 'groups.slice(0, 8)',
           tests: [addresses],
         },
         {
@@ -51,6 +51,12 @@ export const limits: Group = {
           what: 'who is refused is told seconds, not milliseconds',
           from: 'Math.ceil(msBeforeNext / 1000)',
           to: 'Math.ceil(msBeforeNext)',
+        },
+        {
+          name: 'refused calls given back',
+          what: 'calls that a refused process took ahead are given back',
+          from: 'await together.reward(key, ahead).catch(() => undefined);',
+          to: 'void 0;',
         },
         {
           name: 'calls taken ahead',
@@ -129,7 +135,7 @@ export const limits: Group = {
     ),
     ...inFile(
       'shared/src/csv-cells.ts',
-      ['services/api/src/routes/exports.int.test.ts'],
+      ['services/api/src/routes/operations/exports.int.test.ts'],
       [
         {
           name: 'no formulas',
@@ -140,14 +146,38 @@ export const limits: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/images.ts',
-      ['services/api/src/routes/images.int.test.ts'],
+      'services/api/src/routes/catalogue/images.ts',
+      ['services/api/src/routes/catalogue/images.int.test.ts'],
       [
         {
           name: 'size of a picture',
           what: 'a picture has 5 MB at most',
           from: 'const MAX_BYTES = 5 * 1024 * 1024;',
           to: 'const MAX_BYTES = 50 * 1024 * 1024;',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/api/src/routes/catalogue/upload-slots.ts',
+      ['services/api/src/routes/catalogue/images.int.test.ts'],
+      [
+        {
+          name: 'one upload of an account',
+          what: 'no account takes every place for uploads',
+          from: 'if (underWay.has(account)) throw',
+          to: 'if (underWay.has("")) throw',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/http/router.ts',
+      ['services/platform/src/http/router.test.ts'],
+      [
+        {
+          name: 'end of an upload',
+          what: 'whoever reads a body is told when the time of its call is over',
+          from: "response.once('finish', () => request.destroy());",
+          to: '',
         },
       ],
     ),
@@ -164,8 +194,8 @@ export const limits: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/limited-body.ts',
-      ['services/api/src/routes/limited-body.test.ts', 'services/api/src/routes/product-imports.int.test.ts'],
+      'services/api/src/routes/catalogue/limited-body.ts',
+      ['services/api/src/routes/catalogue/limited-body.test.ts', 'services/api/src/routes/catalogue/product-imports.int.test.ts'],
       [
         {
           name: 'size of a file',

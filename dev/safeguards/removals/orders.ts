@@ -116,7 +116,7 @@ export const confirming: Group = {
         {
           name: 'holds of left-out lines',
           what: 'lines that a confirmation leaves out give their units back',
-          from: 'if (changed) await releaseDropped(deps, current, order).catch(() => undefined);',
+          from: 'if (changed) await followUp(releaseDropped(deps, current, order));',
           to: '',
           tests: [holds],
         },
@@ -255,6 +255,18 @@ export const placing: Group = {
           what: 'another account’s order cannot be placed',
           from: "if (order !== null && order.email !== email) throw notFound('This order');",
           to: '',
+        },
+        {
+          name: 'prices of an old draft',
+          what: 'an old draft is not placed at prices that are no longer',
+          from: 'if (order !== null) await refuseOutdated(deps, order);',
+          to: '',
+        },
+        {
+          name: 'accepted is answered',
+          what: 'what fails after an order was accepted is no error of the order',
+          from: 'await followUp(finishPlacing(deps, order));',
+          to: 'await finishPlacing(deps, order);',
         },
         {
           name: 'outbox entry to the end',

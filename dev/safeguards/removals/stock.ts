@@ -3,6 +3,7 @@ import { type Group, inFile } from '../removal.ts';
 const model = 'dev/model/inventory.int.test.ts';
 const moves = 'services/core/src/inventory/inventory.int.test.ts';
 const holds = 'services/core/src/orders/confirmation/holds.int.test.ts';
+const imports = 'services/core/src/catalogue/imports/imports.int.test.ts';
 const ordering = 'services/core/src/orders/placing/ordering.int.test.ts';
 
 export const stock: Group = {
@@ -160,6 +161,34 @@ export const stock: Group = {
           what: 'a repeated reduction of stock counts once',
           from: ', reductions: { $ne: reductionId } },',
           to: ' },',
+        },
+        {
+          name: 'row of a file once',
+          what: 'a row of a file sets the stock once, whoever repeats it',
+          from: "=> ({ 'stockImports.id': { $ne: id } });",
+          to: "=> ({ 'stockImports.id': { $ne: '' } });",
+          tests: [imports],
+        },
+        {
+          name: 'brought stock once',
+          what: 'the stock of a product that a file brings is remembered as set by it',
+          from: 'reservations: [], ...imported };',
+          to: 'reservations: [] };',
+          tests: [imports],
+        },
+        {
+          name: 'set stock once',
+          what: 'stock that a file sets is remembered as set by it',
+          from: '{ $push: imported(importId, delta) }',
+          to: '{}',
+          tests: [imports],
+        },
+        {
+          name: 'right stock once',
+          what: 'stock that a file found as it should be is remembered as set by it',
+          from: '{ $push: imported(importId, 0) }',
+          to: '{ $set: {} }',
+          tests: [imports],
         },
         {
           name: 'archive while held',

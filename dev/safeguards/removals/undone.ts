@@ -11,8 +11,8 @@ export const undone: Group = {
   title: 'Outbox, sweeper, queues',
   removals: [
     ...inFile(
-      'services/platform/src/outbox.ts',
-      ['services/platform/src/outbox.int.test.ts'],
+      'services/platform/src/mongo/outbox.ts',
+      ['services/platform/src/mongo/outbox.int.test.ts'],
       [
         {
           name: 'only what is done',
@@ -20,11 +20,17 @@ export const undone: Group = {
           from: '$pull: { outbox: { id: { $in: [...ids] } } }',
           to: '$set: { outbox: [] }',
         },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/delayed-batch.ts',
+      ['services/platform/src/mongo/outbox.int.test.ts'],
+      [
         {
           name: 'every batch',
           what: 'what is done later is taken out of the outbox by itself, too',
-          from: '    timer = undefined;\n    // Sorted by id',
-          to: '    // Sorted by id',
+          from: '    timer = undefined;\n',
+          to: '',
         },
       ],
     ),
@@ -91,8 +97,8 @@ export const undone: Group = {
       {
         name: 'every page',
         what: 'a sweep takes up all that is left, not its first page',
-        from: 'if (last === undefined || page.length < PAGE) return;',
-        to: 'if (last === undefined || page.length <= PAGE) return;',
+        from: 'for await (const page of readPages(filter, PAGE, read)) yield* page;',
+        to: 'yield* await read(filter);',
         tests: ['services/core/src/orders/sweep/many-stuck.int.test.ts'],
       },
       {
@@ -109,8 +115,8 @@ export const undone: Group = {
       },
     ]),
     ...inFile(
-      'services/platform/src/queue.ts',
-      ['services/platform/src/queue.int.test.ts'],
+      'services/platform/src/redis/queue.ts',
+      ['services/platform/src/redis/queue.int.test.ts'],
       [
         {
           name: 'refusals end a job',
@@ -139,6 +145,18 @@ export const undone: Group = {
       ],
     ),
     ...inFile(
+      'services/platform/src/redis/queue.ts',
+      ['services/worker/src/stop-worker.int.test.ts'],
+      [
+        {
+          name: 'long jobs stop',
+          what: 'a bulk job and an import are told that their worker ends',
+          from: 'stopping.abort();',
+          to: '',
+        },
+      ],
+    ),
+    ...inFile(
       'services/core/src/orders/bulk/bulk.ts',
       [bulk],
       [
@@ -152,7 +170,7 @@ export const undone: Group = {
     ),
     ...inFile(
       'services/core/src/catalogue/imports/imports-repository.ts',
-      ['services/api/src/routes/product-imports.int.test.ts'],
+      ['services/api/src/routes/catalogue/product-imports.int.test.ts'],
       [
         {
           name: 'import once',
@@ -169,8 +187,44 @@ export const platform: Group = {
   title: 'Idempotency, leases, counters',
   removals: [
     ...inFile(
-      'services/platform/src/idempotency.ts',
-      ['services/platform/src/idempotency.int.test.ts'],
+      'services/platform/src/mongo/batch-loader.ts',
+      ['services/platform/src/mongo/batch-loader.test.ts'],
+      [
+        {
+          name: 'time limit of a read',
+          what: 'a read that hangs holds up no later one',
+          from: 'await withTimeout(SLOW_BATCH_MS, found).catch(() => undefined);',
+          to: 'await found.catch(() => undefined);',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/mongo/database-away.ts',
+      ['services/platform/src/mongo/write-errors.test.ts'],
+      [
+        {
+          name: 'connection lost under many',
+          what: 'a connection that is lost under a bulk write says that the database is away',
+          from: '|| isDatabaseAway(error.errorResponse)',
+          to: '',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/mongo/mongo.ts',
+      ['services/platform/src/mongo/write-errors.test.ts'],
+      [
+        {
+          name: 'duplicates alone',
+          what: 'many inserts count as there before only where each failure is a duplicate',
+          from: '.every(({ code }) => code === DUPLICATE_KEY)',
+          to: '.some(({ code }) => code === DUPLICATE_KEY)',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/mongo/idempotency.ts',
+      ['services/platform/src/mongo/idempotency.int.test.ts'],
       [
         {
           name: 'key of an account',
@@ -211,8 +265,8 @@ export const platform: Group = {
       ],
     ),
     ...inFile(
-      'services/platform/src/lease.ts',
-      ['services/platform/src/lease.int.test.ts'],
+      'services/platform/src/mongo/lease.ts',
+      ['services/platform/src/mongo/lease.int.test.ts'],
       [
         {
           name: 'lease of one',
@@ -229,8 +283,8 @@ export const platform: Group = {
       ],
     ),
     ...inFile(
-      'services/platform/src/migrations.ts',
-      ['services/platform/src/migrations.int.test.ts'],
+      'services/platform/src/mongo/migrations.ts',
+      ['services/platform/src/mongo/migrations.int.test.ts'],
       [
         {
           name: 'migration once',

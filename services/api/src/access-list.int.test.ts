@@ -30,6 +30,16 @@ it('the calls that can be abused are limited more strictly, and no others', () =
   expect(Object.fromEntries(strict.map(({ name, rate }) => [name, rate]))).toEqual(strictCalls);
 });
 
+it('the calls that carry files may take longer than ten seconds, and no others', () => {
+  const longer = routes.filter(({ timeoutMs }) => timeoutMs !== 10_000).map(({ name, timeoutMs }) => [name, timeoutMs]);
+  expect(Object.fromEntries(longer)).toEqual({
+    'GET /exports/{ticket}': 15 * 60_000,
+    'POST /product-imports': 120_000,
+    'POST /images': 60_000,
+    'GET /images/{id}': 30_000,
+  });
+});
+
 describe.each(listed.filter(({ access }) => access !== 'public'))('$name ($access)', ({ name }) => {
   it('is closed to strangers', async () => {
     const answer = await attempt(name);

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { testDatabase, testRedisPrefix } from '@pulsecart/dev/test/engines';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startApi } from './server.ts';
+import { eventually } from './testing/eventually.ts';
 import { startTestApi } from './testing/test-api.ts';
 
 const api = await startTestApi({ CORS_ORIGINS: 'https://shop.example', NODE_ENV: 'test' });
@@ -51,6 +55,15 @@ describe('every answer', () => {
       expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_address' });
     }
   });
+
+  it('keeps its connection for a minute and a little, longer than a balancer does', async () => {
+    expect((await ask('/api/config')).headers.get('keep-alive')).toBe('timeout=65');
+  });
+
+  it('is for requests with headers of up to 16 kB', async () => {
+    const filled = (kb: number) => ask('/api/config', { headers: { 'x-filler': 'x'.repeat(kb * 1024) } });
+    expect([(await filled(15)).status, (await filled(17)).status]).toEqual([200, 431]);
+  });
 });
 
 it.each([
@@ -77,6 +90,17 @@ describe('pages of other origins', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
   });
 
+  it('leave no trace in what others are answered, also where answers are kept', async () => {
+    const path = '/api/products?limit=7';
+    await ask(path, { headers: { origin: 'https://shop.example' } });
+    for (let time = 0; time < 3; time++) {
+      const { headers } = await ask(path);
+      expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([null, expect.stringContaining('Origin')]);
+    }
+    const again = await ask(path, { headers: { origin: 'https://shop.example' } });
+    expect(again.headers.get('access-control-allow-origin')).toBe('https://shop.example');
+  });
+
   it('may not otherwise', async () => {
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -98,6 +122,49 @@ describe('long answers', () => {
     await api.call('POST /add-product', { as: admin, body: product });
     const { headers } = await ask('/api/products', { headers: { 'accept-encoding': 'gzip' } });
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'Origin, Accept-Encoding']);
+  });
+});
+
+describe('the pages that document the interface', () => {
+  it.each([
+    ['/api/docs', 'text/html; charset=utf-8'],
+    ['/api/docs/events', 'text/html; charset=utf-8'],
+    ['/api/docs/ui/swagger-ui.css', 'text/css; charset=utf-8'],
+    ['/api/docs/ui/start.js', 'text/javascript; charset=utf-8'],
+  ])('%s is %s, under a policy of its own, and asked after each time', async (path, type) => {
+    const { headers } = await ask(path);
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, 'no-cache']);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    const tag = headers.get('etag') ?? '';
+    expect((await ask(path, { headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' } })).status).toBe(304);
+  });
+
+  it.each(['package.json', 'constructor', '__proto__', '..%2fpackage.json'])('have no other file of the package: %s', async (name) => {
+    expect((await ask(`/api/docs/ui/${name}`)).status).toBe(404);
+  });
+});
+
+describe('health', () => {
+  it('is kept nowhere on the way', async () => {
+    for (const page of ['live', 'ready']) expect((await ask(`/health/${page}`)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is red until the database has what the shop needs; that is tried until it works', async () => {
+    const { uri, name, db } = await testDatabase();
+    const logged: string[] = [];
+    await db.collection('auditTrail').createIndex({ code: 1 }, { name: 'newest' });
+    const settings = { ...api.settings, MONGODB_URI: uri, MONGODB_DB: name, REDIS_PREFIX: testRedisPrefix() };
+    const { port, shutdownSteps } = await startApi(settings, pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }));
+    onTestFinished(async () => {
+      for (const { run } of shutdownSteps) await run();
+    });
+    const status = async (page: string) => (await fetch(`http://127.0.0.1:${port}/health/${page}`)).status;
+    await eventually(() => logged.join()).toContain('the database is not ready yet');
+    expect([await status('live'), await status('ready')]).toEqual([200, 503]);
+    await db.collection('auditTrail').dropIndex('newest');
+    await eventually(() => status('ready')).toBe(200);
   });
 });
 

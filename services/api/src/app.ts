@@ -1,8 +1,8 @@
 import type { Settings } from '@pulsecart/platform/env';
-import type { HealthCheck } from '@pulsecart/platform/health';
 import { correlate } from '@pulsecart/platform/http/correlation';
 import { sendProblem } from '@pulsecart/platform/http/problem';
-import type { Logger } from '@pulsecart/platform/logger';
+import type { HealthCheck } from '@pulsecart/platform/observability/health';
+import type { Logger } from '@pulsecart/platform/observability/logger';
 import compression from 'compression';
 import express, { type Express, type Request, type Response, type Router } from 'express';
 import { createHealthRouter } from './http/health.ts';
@@ -13,7 +13,6 @@ import { createStaticWeb } from './web/static-web.ts';
 interface AppDeps {
   settings: Settings;
   origins: Origins;
-  /** The calls of the contract, to be found below `/api`. */
   router: Router;
   health: HealthCheck;
   log: Logger;

@@ -7,11 +7,11 @@ import { createFailpoint } from '@pulsecart/platform/failpoint';
 import { callerAddress, createRateLimits } from '@pulsecart/platform/http/rate-limit';
 import { createResponseCache } from '@pulsecart/platform/http/response-cache';
 import { createRouter } from '@pulsecart/platform/http/router';
-import type { Logger } from '@pulsecart/platform/logger';
-import type { Metrics } from '@pulsecart/platform/metrics';
-import type { Database } from '@pulsecart/platform/mongo';
-import { createPush, createSocketAdapter } from '@pulsecart/platform/push';
-import type { Redis } from '@pulsecart/platform/redis';
+import type { Database } from '@pulsecart/platform/mongo/mongo';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import type { Metrics } from '@pulsecart/platform/observability/metrics';
+import { createPush, createSocketAdapter } from '@pulsecart/platform/redis/push';
+import type { Redis } from '@pulsecart/platform/redis/redis';
 import { createOrigins } from './http/origins.ts';
 import { createAuthenticator } from './identity/authenticator.ts';
 import { createFirebaseIdentity } from './identity/firebase.ts';
@@ -23,7 +23,6 @@ import { withLocalFallback } from './realtime/local-push.ts';
 import { createSocketServer } from './realtime/socket-server.ts';
 import { allRoutes } from './routes/all-routes.ts';
 
-/** The engines of the API, opened by its caller. */
 export interface Engines {
   database: Database;
   /** Fails fast: for commands on the way of a request. */
@@ -32,7 +31,6 @@ export interface Engines {
   socketRedis: Redis;
 }
 
-/** The composition root of the API. */
 export function composeApi(http: HttpServer, settings: Settings, { database, redis, socketRedis }: Engines, log: Logger, metrics: Metrics) {
   const { db } = database;
   const { REDIS_PREFIX: prefix } = settings;
@@ -76,37 +74,14 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
   });
 
   const routes = allRoutes(
-    {
-      config: publicConfigOf(settings),
-      accounts,
-      tokens,
-      catalogue: shop.catalogue,
-      cart: shop.cart,
-      wishlist: shop.wishlist,
-      messages: shop.messages,
-      stats: { stats: shop.stats, countUsers: accounts.count },
-      orders: shop.orders,
-      operations: shop.operations,
-      imports: { imports: shop.catalogue.imports, activityLog: shop.operations.activityLog },
-      presence: {
-        presence: shop.operations.presence,
-        isOrder: shop.orders.admin.exists,
-      },
-      exports: {
-        tickets: shop.operations.exportTickets,
-        table: shop.orders.admin.table,
-        isAdmin: accounts.isAdmin,
-      },
-      images: createImageStore(db),
-    },
-    { checkAnswers: settings.NODE_ENV === 'test', responseCache },
+    { config: publicConfigOf(settings), shop, accounts, tokens, images: createImageStore(db) },
+    { checkResponses: settings.NODE_ENV === 'test', responseCache },
   );
   return {
     origins,
     shop,
     accounts,
     watch,
-    /** How many browsers are connected to this process. */
     sockets: () => io.sockets.sockets.size,
     /** Every route with its access, for the tests of access control. */
     routes,
@@ -120,10 +95,6 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       if (served) cachedResponses(1);
       return served;
     },
-    /** Migrates the database and creates its indexes before the first command. */
-    async prepare() {
-      await shop.migrate();
-    },
     /** Disconnects every socket; browsers reconnect to another process. */
     async closeSockets() {
       watch.stop();
@@ -131,7 +102,6 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
       io.engine.close();
       await io.of('/').adapter.close();
     },
-    /** Finishes pushes and sums that are under way. */
     async flush() {
       await shop.flush();
       await queues.close();

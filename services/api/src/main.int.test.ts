@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { testDatabase, testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openBrowser } from './testing/browser.ts';
 import { eventually } from './testing/eventually.ts';
+import { bodies } from './testing/samples.ts';
+import { signUp } from './testing/test-accounts.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const { uri, name } = await testDatabase();
+const { uri, name, db } = await testDatabase();
 const environment = {
   ...{ PATH: process.env.PATH, JWT_SECRET: 'a-key-for-tests-of-at-least-32-letters', HOST: '127.0.0.1', PORT: '0' },
   ...{ MONGODB_URI: uri, MONGODB_DB: name, REDIS_URL: testEngineUrl('redis'), REDIS_PREFIX: testRedisPrefix() },
@@ -62,6 +66,38 @@ describe('the process', () => {
     expect(response.statusCode).toBe(400);
     expect(await api.ended).toBe(0);
     expect(api.said.err).toBe('');
+  });
+
+  it('lets an admin finish and writes down how that ended, while pages go to another process at once', async () => {
+    const email = `owner-${randomUUID()}@shop.test`;
+    const { idToken } = await signUp(environment.FIREBASE_AUTH_EMULATOR_HOST, email, { verified: true });
+    const api = start({ ADMIN_EMAILS: email });
+    const { address } = await listening(api);
+    await eventually(async () => (await fetch(`${address}/health/ready`)).status).toBe(200);
+    const json = { 'content-type': 'application/json' };
+    const signIn = { method: 'POST', headers: { ...json, authorization: `Bearer ${idToken}` }, body: JSON.stringify({ email }) };
+    const { token } = (await (await fetch(`${address}/api/jwt`, signIn)).json()) as { token: string };
+    const browser = openBrowser(address, () => token);
+    browser.socket.io.opts.reconnection = false;
+    await eventually(() => browser.socket.connected).toBe(true);
+
+    const body = JSON.stringify(bodies['POST /add-product']);
+    const headers = { ...json, authorization: `Bearer ${token}`, 'content-length': Buffer.byteLength(body) };
+    const slow = request(`${address}/api/add-product`, { method: 'POST', headers });
+    const answered = once(slow, 'response');
+    slow.write(body.slice(0, 10));
+    await eventually(async () => (await fetch(`${address}/health/live`)).status).toBe(200);
+    api.child.kill('SIGTERM');
+    await eventually(() => browser.lost).toHaveLength(1);
+    slow.end(body.slice(10));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(await api.ended).toBe(0);
+    expect(api.said.out).not.toContain('a shutdown step failed');
+    const [product] = await db.collection('products').find().toArray();
+    const subject = { subjectKind: 'product', subjectId: product?._id.toHexString() };
+    expect(await db.collection('auditTrail').findOne({ action: 'product.add' })).toMatchObject({ ...subject, outcome: 'done' });
   });
 
   it('is ended by force when that takes too long', async () => {

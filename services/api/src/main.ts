@@ -1,7 +1,7 @@
 import { readSettings } from '@pulsecart/platform/env';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { startTracing, stopTracing } from '@pulsecart/platform/observability/tracing';
 import { onShutdown } from '@pulsecart/platform/shutdown';
-import { startTracing, stopTracing } from '@pulsecart/platform/tracing';
 
 try {
   const settings = readSettings(process.env);

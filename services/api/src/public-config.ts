@@ -1,8 +1,7 @@
 import type { Settings } from '@pulsecart/platform/env';
 import type { PublicConfig } from '@pulsecart/shared/config';
 import manifest from '../package.json' with { type: 'json' };
-import { emulatorUrlOf } from './identity/emulator-url.ts';
-import { DEMO_PROJECT } from './identity/firebase.ts';
+import { DEMO_PROJECT, emulatorUrlOf } from './identity/firebase.ts';
 
 /** What the browser may know of the settings. With the emulator any key will do, but the SDK insists on one. */
 export function publicConfigOf(settings: Settings): PublicConfig {

@@ -1,7 +1,7 @@
 import { privateRedisCluster } from '@pulsecart/dev/test/redis-cluster';
-import { createLogger } from '@pulsecart/platform/logger';
-import { createPush } from '@pulsecart/platform/push';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { createPush } from '@pulsecart/platform/redis/push';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import { afterAll, expect, it } from 'vitest';
 import { openBrowser } from './testing/browser.ts';

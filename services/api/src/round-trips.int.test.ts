@@ -1,5 +1,5 @@
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { productFieldNames, ruleOf } from '@pulsecart/shared/catalogue/product-fields';
 import { contract } from '@pulsecart/shared/contract';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';

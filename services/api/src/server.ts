@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { measureShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
-import { startManagementServer } from '@pulsecart/platform/health';
-import type { Logger } from '@pulsecart/platform/logger';
-import { createMetrics } from '@pulsecart/platform/metrics';
-import { openDatabase } from '@pulsecart/platform/mongo';
-import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
+import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { startManagementServer } from '@pulsecart/platform/observability/health';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import { createMetrics } from '@pulsecart/platform/observability/metrics';
+import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis/redis';
+import { retryUntilSuccess } from '@pulsecart/platform/retry';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { type Api, composeApi } from './compose.ts';
@@ -80,25 +80,18 @@ function closeServer(http: Server): Promise<void> {
   });
 }
 
-const RETRY_MS = 1000;
 const DELETIONS_MS = 5 * 60_000;
 
 /** What is done beside requests: indexes as soon as the database is there, and deletions that Firebase missed. */
 function startChores(api: Api, log: Logger): { prepared(): boolean; stop(): void } {
   const stopping = new AbortController();
   let ready = false;
-  const prepare = async (): Promise<void> => {
-    while (!stopping.signal.aborted && !ready) {
-      try {
-        await api.prepare();
-        ready = true;
-      } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'the database is not ready yet');
-        await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-      }
-    }
-  };
-  void prepare();
+  retryUntilSuccess(() => api.shop.migrate(), 'the database is not ready yet', log, stopping.signal).then(
+    () => {
+      ready = true;
+    },
+    () => undefined,
+  );
   const finishDeletions = (): void => {
     api.accounts
       .finishDeletions()

@@ -1,59 +1,24 @@
-import { createIdempotency } from '@pulsecart/platform/idempotency';
-import type { Logger } from '@pulsecart/platform/logger';
-import { migrate } from '@pulsecart/platform/migrations';
-import type { Push } from '@pulsecart/platform/push';
-import type { Db } from 'mongodb';
+import { createIdempotency } from '@pulsecart/platform/mongo/idempotency';
+import { migrate } from '@pulsecart/platform/mongo/migrations';
 import { ensureAccountIndexes } from './accounts/accounts.ts';
-import { type Cart, createCart } from './cart/cart.ts';
-import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
+import { createCart } from './cart/cart.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
 import { createInventory } from './inventory/inventory.ts';
-import { createMessages, type Messages } from './messages/messages.ts';
+import { createMessages } from './messages/messages.ts';
 import { migrationsOf } from './migrations/migrations.ts';
-import { createOperations, type Operations, type Queues } from './operations/operations.ts';
-import { assembleOrders } from './orders/assemble.ts';
-import type { Failpoint, OrderDeps } from './orders/deps.ts';
-import { CONFIRMED, createOrders, customerCounter, type Orders } from './orders/orders.ts';
-import { createStats, type Stats } from './stats/stats.ts';
-import { createWishlist, type Wishlist } from './wishlist/wishlist.ts';
+import { createOperations, type Queues } from './operations/operations.ts';
+import { assembleOrders, type OrderParts } from './orders/assemble.ts';
+import { CONFIRMED, createOrders, customerCounter } from './orders/orders.ts';
+import { createStats } from './stats/stats.ts';
+import { createWishlist } from './wishlist/wishlist.ts';
 
-/** What the shop needs from its process. */
-export interface ShopParts extends Queues {
-  db: Db;
-  push: Push;
-  log: Logger;
-  /** How long selected units are held, in milliseconds. */
-  holdMs: number;
-  /** Called with the duration of every confirmation from its command, in milliseconds. */
-  confirmTook?: (ms: number) => void;
-  failpoint?: Failpoint;
-  now?: () => Date;
-}
+export interface ShopParts extends Queues, Pick<OrderParts, 'db' | 'push' | 'log' | 'holdMs' | 'confirmTook' | 'failpoint' | 'now'> {}
 
-export interface Shop {
-  orders: Orders;
-  operations: Operations;
-  stats: Stats;
-  catalogue: Catalogue;
-  cart: Cart;
-  wishlist: Wishlist;
-  messages: Messages;
-  ensureIndexes(): Promise<void>;
-  /**
-   * Brings the database to this version: indexes and migrations, under a lock, so that one process does it.
-   * @returns the names of the migrations that were applied now
-   */
-  migrate(): Promise<string[]>;
-  /** Finishes what is under way in the background. */
-  flush(): Promise<void>;
-}
+export type AssembledShop = ReturnType<typeof assembleShop>;
+export type Shop = Omit<AssembledShop, 'orderDeps'>;
 
-/** The shop, and the internals of its modules that its own tests need. */
-export interface AssembledShop extends Shop {
-  orderDeps: OrderDeps;
-}
-
-/** Puts the modules together. A module knows no other: what it needs of one is handed over here. */
-export function assembleShop(parts: ShopParts): AssembledShop {
+/** Assembles the modules. A module knows no other: what it needs of one is handed over here. */
+export function assembleShop(parts: ShopParts) {
   const { db, push, log, maintenance: queue } = parts;
   const now = parts.now ?? (() => new Date());
   const inventory = createInventory(db);
@@ -91,10 +56,15 @@ export function assembleShop(parts: ShopParts): AssembledShop {
     for (const each of [orders, operations, cart, wishlist, messages, stats, catalogue]) await each.ensureIndexes();
   };
   return {
+    /** For the shop's own tests. */
     orderDeps: assembled.deps,
     ...{ orders, operations, stats, catalogue, cart, wishlist, messages, ensureIndexes },
+    /**
+     * Brings the database to this version: indexes and migrations, under a lock, so that one process does it.
+     * @returns the names of the migrations that were applied now
+     */
     migrate: () => migrate(db, migrationsOf({ recountOrders: orders.upkeep.recount }), { first: ensureIndexes, log }),
-    async flush() {
+    async flush(): Promise<void> {
       await orders.flush();
       await operations.flush();
       stats.stop();

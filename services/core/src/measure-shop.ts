@@ -1,5 +1,5 @@
-import type { HealthCheck } from '@pulsecart/platform/health';
-import { type Metrics, sharedFor } from '@pulsecart/platform/metrics';
+import type { HealthCheck } from '@pulsecart/platform/observability/health';
+import { type Metrics, sharedFor } from '@pulsecart/platform/observability/metrics';
 import type { Shop } from './assemble-shop.ts';
 
 /** Scrapes that come close together read once. */

@@ -1,6 +1,7 @@
+import type { OrderListQuery } from '@pulsecart/shared/orders/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillLists } from './order-lists.fixtures.ts';
-import { type ListQuery, listConfirmed, listOwnStatuses, listPending, listStatuses } from './orders/lists/order-lists.ts';
+import { listConfirmed, listOwnStatuses, listPending, listStatuses } from './orders/lists/order-lists.ts';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './testing/test-database.ts';
 
 /**
@@ -15,7 +16,7 @@ const database = useTestDatabase();
 const letterOf = (n: number): string => (n >= 1100 ? 'Q' : n % 50 === 25 ? 'K' : 'Z');
 const idOf = (n: number): string => `${letterOf(n)}${n.toString(36).toUpperCase().padStart(7, '0')}`;
 const emailOf = (n: number): string => `buyer${n % 142}@example.test`;
-const page = (more: Partial<ListQuery>): ListQuery => ({ page: 1, limit: 50, search: '', sort: 'newest', ...more });
+const page = (more: Partial<OrderListQuery>): OrderListQuery => ({ page: 1, limit: 50, search: '', sort: 'newest', ...more });
 let deps: Parameters<typeof listPending>[0];
 
 beforeAll(async () => {
@@ -25,7 +26,8 @@ beforeAll(async () => {
 const lists = { listPending, listConfirmed, listStatuses };
 
 describe.each(Object.entries(lists))('%s', (_name, list) => {
-  const ids = async (query: Partial<ListQuery>): Promise<string[]> => (await list(deps, page(query))).items.map((item) => item.orderId);
+  const ids = async (query: Partial<OrderListQuery>): Promise<string[]> =>
+    (await list(deps, page(query))).items.map((item) => item.orderId);
   const numbers = (from: number, count: number): string[] =>
     Array.from({ length: Math.max(0, Math.min(count, MANY - from)) }, (_, i) => idOf(from + i));
   const newest = (from: number, count: number): string[] =>
@@ -68,6 +70,14 @@ describe.each(Object.entries(lists))('%s', (_name, list) => {
     const own = Array.from({ length: 10 }, (_, i) => idOf(i * 142 + 7));
     expect(await ids({ search: 'Buyer7@' })).toEqual(own.toReversed());
     expect(await ids({ search: 'buyer7@', sort: 'oldest' })).toEqual(own);
+  });
+
+  it('orders by date what finds more than is read whole, too, as long as that is not too many', async () => {
+    const found = numbers(1296, 124);
+    const search = 'q00001';
+    expect(await list(deps, page({ search }))).toMatchObject({ total: found.length });
+    expect(await ids({ search, page: 2 })).toEqual(found.toReversed().slice(50, 100));
+    expect(await ids({ search, page: 3, sort: 'oldest' })).toEqual(found.slice(100));
   });
 
   it('neither sorts nor scans, and skips no further than half a day once the sums tell the day', async () => {

@@ -1,7 +1,8 @@
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
+import type { OrderListQuery } from '@pulsecart/shared/orders/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillLists } from './order-lists.fixtures.ts';
-import { type ListQuery, listConfirmed, listPending, listStatuses } from './orders/lists/order-lists.ts';
+import { listConfirmed, listPending, listStatuses } from './orders/lists/order-lists.ts';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './testing/test-database.ts';
 
 /** So many orders in each list, a minute apart, so that they lie in several days. */
@@ -11,7 +12,7 @@ const database = useTestDatabase();
 const letterOf = (n: number): string => (n >= 11_500 ? 'Q' : n % 100 === 50 ? 'K' : 'Z');
 const idOf = (n: number): string => `${letterOf(n)}${n.toString(36).toUpperCase().padStart(7, '0')}`;
 const emailOf = (n: number): string => `buyer${n % 600}@example.test`;
-const page = (more: Partial<ListQuery>): ListQuery => ({ page: 1, limit: 50, search: '', sort: 'newest', ...more });
+const page = (more: Partial<OrderListQuery>): OrderListQuery => ({ page: 1, limit: 50, search: '', sort: 'newest', ...more });
 let deps: Parameters<typeof listPending>[0];
 
 beforeAll(async () => {
@@ -21,7 +22,8 @@ beforeAll(async () => {
 const lists = { listPending, listConfirmed, listStatuses };
 
 describe.each(Object.entries(lists))('%s', (_name, list) => {
-  const ids = async (query: Partial<ListQuery>): Promise<string[]> => (await list(deps, page(query))).items.map((item) => item.orderId);
+  const ids = async (query: Partial<OrderListQuery>): Promise<string[]> =>
+    (await list(deps, page(query))).items.map((item) => item.orderId);
   const expected = (offset: number, limit: number): string[] =>
     Array.from({ length: Math.min(limit, MANY - offset) }, (_, i) => idOf(MANY - 1 - offset - i));
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@pulsecart/platform/logger';
+import type { Logger } from '@pulsecart/platform/observability/logger';
 import { Unavailable } from '@pulsecart/platform/refusal';
 import type { Db } from 'mongodb';
 import { assembleShop, type Shop, type ShopParts } from './assemble-shop.ts';
@@ -6,7 +6,6 @@ import { assembleShop, type Shop, type ShopParts } from './assemble-shop.ts';
 export { measureShop } from './measure-shop.ts';
 export type { Shop, ShopParts };
 
-/** Puts the shop together; the API, the worker and the tools run the same one. */
 export const openShop = (parts: ShopParts): Shop => assembleShop(parts);
 
 /** For tools that write to the database alone: pushes and jobs are left to the workers, which find them in the outboxes. */

@@ -26,9 +26,7 @@ export { evolve } from './orders/lifecycle/evolve.ts';
 export { type By, type ConfirmingOrder, type DraftOrder, type Order, type PendingOrder, totals } from './orders/lifecycle/order.ts';
 /** Benches begin orders as checkout does. */
 export { newDraft } from './orders/placing/new-draft.ts';
-/** Loads write orders straight in, and the sums that the shop keeps of them. */
-export type { CounterChange } from './orders/sums/order-sums.ts';
-/** A loaded shop has its sums counted, and a bare placing counts what the shop counts. */
-export { confirmedChanges, placedChanges, statusChanges } from './orders/sums/order-sums.ts';
+/** Loads write orders straight in, with the sums that the shop keeps of them, and a bare placing counts what the shop counts. */
+export { type CounterChange, confirmedChanges, placedChanges, statusChanges } from './orders/sums/order-sums.ts';
 /** As of orders, of their tracking records. */
 export type { StatusDocument } from './orders/tracking/tracking-repository.ts';

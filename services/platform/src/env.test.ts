@@ -59,8 +59,15 @@ describe('settings', () => {
     ['IMAGE_HOST_URL', ['images.example', '/images']],
     ['PUBLIC_ORIGIN', ['shop.example', 'https://shop.example/shop', 'https://me@shop.example']],
     ['CORS_ORIGINS', ['https://a.example,b.example', '*']],
-    ['TRUST_PROXY', ['11', 'true']],
-    ['RATE_LIMIT_FACTOR', ['0', '1e7', 'much']],
+    ['TRUST_PROXY', ['11', '-1', 'true']],
+    ['RATE_LIMIT_FACTOR', ['0', '0.0009', '1000001', '1e7', 'much']],
+    ['WORKER_CONCURRENCY', ['257', '1.5']],
+    ['SWEEP_INTERVAL_MS', ['49']],
+    ['SWEEP_GRACE_MS', ['-1']],
+    ['HOLD_MS', ['999']],
+    ['SHUTDOWN_MS', ['99']],
+    ['MANAGEMENT_PORT', ['65536']],
+    ['REDIS_PREFIX', ['Shop', 'a b', 'a:b']],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318']],
   ])('refuses %s where it is %j, and complains of nothing else', (name, values) => {
     for (const value of values) {
@@ -85,6 +92,17 @@ describe('settings', () => {
     ['FIREBASE_AUTH_EMULATOR_HOST', ['auth-emulator:9099', '[::1]:9099', 'localhost:80']],
     ['PUBLIC_ORIGIN', ['https://shop.example', ' https://Shop.Example:8443// ', 'http://localhost:3000/']],
     ['CORS_ORIGINS', ['https://a.example, https://b.example/', ',']],
+    ['PORT', ['0', '65535']],
+    ['MONGODB_DB', ['x'.repeat(63)]],
+    ['JWT_TTL_SECONDS', ['1', '86400']],
+    ['TRUST_PROXY', ['0', '10']],
+    ['RATE_LIMIT_FACTOR', ['0.001', '1000000']],
+    ['WORKER_CONCURRENCY', ['1', '256']],
+    ['SWEEP_INTERVAL_MS', ['50']],
+    ['SWEEP_GRACE_MS', ['0']],
+    ['HOLD_MS', ['1000']],
+    ['SHUTDOWN_MS', ['100']],
+    ['JWT_SECRET', ['k'.repeat(32)]],
   ])('takes %s where it is %j', (name, values) => {
     for (const value of values) expect(complaintsOf({ ...enough, [name]: value }), value).toEqual([]);
   });
@@ -94,7 +112,7 @@ describe('settings', () => {
   });
 
   it.each([
-    ['a short secret', { JWT_SECRET: 'short' }, /JWT_SECRET/],
+    ['a secret of 31 characters', { JWT_SECRET: 'k'.repeat(31) }, /JWT_SECRET/],
     ['no identity at all', { FIREBASE_AUTH_EMULATOR_HOST: '' }, /FIREBASE_PROJECT_ID/],
     ['the emulator in production', { NODE_ENV: 'production' }, /FIREBASE_AUTH_EMULATOR_HOST/],
   ])('refuses %s', (_, change, message) => {

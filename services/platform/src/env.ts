@@ -140,9 +140,7 @@ const order = Object.keys(environment.shape);
 type Fault = [name: string, message: string];
 
 function firstOfEach(issues: readonly z.core.$ZodIssue[]): Map<string, string> {
-  const first = new Map<string, string>();
-  for (const { path, message } of issues) if (!first.has(String(path[0]))) first.set(String(path[0]), message);
-  return first;
+  return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
 function without(given: Record<string, string | undefined>, wrong: ReadonlyMap<string, string>) {

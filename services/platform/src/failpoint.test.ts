@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFailpoint } from './failpoint.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './observability/logger.ts';
 
 const log = createLogger('test', 'silent');
 

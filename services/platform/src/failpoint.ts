@@ -1,4 +1,4 @@
-import type { Logger } from './logger.ts';
+import type { Logger } from './observability/logger.ts';
 
 /**
  * Points at which a fault drill ends or stalls this process: `name` or `name@3` for the third time it is passed.

@@ -37,7 +37,6 @@ export class Unavailable extends Error {
   }
 }
 
-/** For a request about another account's data. */
 export function notYours(): Refusal {
   return new Refusal('not_yours', 'This belongs to another account.');
 }

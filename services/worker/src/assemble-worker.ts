@@ -1,18 +1,13 @@
 import { openQueues } from '@pulsecart/core/operations';
 import { openShop, type Shop, type ShopParts } from '@pulsecart/core/shop';
-import type { Metrics } from '@pulsecart/platform/metrics';
-import { createPush } from '@pulsecart/platform/push';
-import type { JobHandlers } from '@pulsecart/platform/queue';
-import type { Redis } from '@pulsecart/platform/redis';
+import type { Metrics } from '@pulsecart/platform/observability/metrics';
+import { createPush } from '@pulsecart/platform/redis/push';
+import type { JobHandlers } from '@pulsecart/platform/redis/queue';
+import type { Redis } from '@pulsecart/platform/redis/redis';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
-import { createConfirmOrderProcessor } from './processors/confirm-order.ts';
-import { createPlaceOrderProcessor } from './processors/place-order.ts';
 
-/** The shop, and what a worker does in it. */
 export interface WorkerParts extends Shop {
-  /** One processor for each job of the queue `orders`. */
   handlers: JobHandlers<typeof orderJobs>;
-  /** One processor for each job of the queue `maintenance`. */
   maintenance: JobHandlers<typeof maintenanceJobs>;
   closeQueues(): Promise<void>;
 }
@@ -23,7 +18,6 @@ export type WorkerSettings = Omit<ShopParts, 'push' | 'queue' | 'maintenance' | 
   metrics?: Metrics;
 };
 
-/** Puts a worker together: the shop, and a processor for each job. */
 export function assembleWorker(settings: WorkerSettings): WorkerParts {
   const { redis, prefix, log, metrics } = settings;
   const confirmTook = metrics?.durations('confirm_duration_seconds', 'From the command to confirm to the confirmed order');
@@ -37,8 +31,14 @@ export function assembleWorker(settings: WorkerSettings): WorkerParts {
   });
   return {
     ...shop,
-    handlers: { placed: createPlaceOrderProcessor(shop.orders), confirm: createConfirmOrderProcessor(shop.orders) },
-    maintenance: { bulk: ({ bulkId }) => shop.orders.bulk.run(bulkId), import: ({ importId }) => shop.catalogue.imports.run(importId) },
+    handlers: {
+      placed: ({ orderId }) => shop.orders.finishPlacing(orderId),
+      confirm: ({ orderId, confirmationId }) => shop.orders.confirm(orderId, confirmationId),
+    },
+    maintenance: {
+      bulk: ({ bulkId }, { stopping }) => shop.orders.bulk.run(bulkId, stopping),
+      import: ({ importId }, { stopping }) => shop.catalogue.imports.run(importId, stopping),
+    },
     closeQueues: queues.close,
   };
 }

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import { admin, openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { privateEngine } from '@pulsecart/dev/test/engines';
-import { createLease } from '@pulsecart/platform/lease';
-import { createLogger } from '@pulsecart/platform/logger';
-import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
-import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { createLease } from '@pulsecart/platform/mongo/lease';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { consumeJobs, createJobQueue, type JobConsumer } from '@pulsecart/platform/redis/queue';
+import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
+import { rooms } from '@pulsecart/shared/realtime/events';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSweeper, type Sweeper } from './sweeper/sweeper.ts';
@@ -148,4 +150,92 @@ it('all that a search finds are moved or deleted, and what cannot be is told', {
   const late = await run({ action: 'status', orderIds: [...orderIds, 'NOBODY00'], status: 'packaged' });
   expect(late).toMatchObject({ total: 4, failed: 4 });
   expect(late.results.map((result) => result.code)).toEqual(['order_cancelled', 'order_cancelled', 'order_cancelled', 'not_found']);
+});
+
+/** Every push of an import's progress that Redis has taken, with the rooms it was for. */
+async function importPushes(importId: string): Promise<[readonly string[], string][]> {
+  const rows = await shop.redis.xrange(`${shop.prefix}:push`, '-', '+');
+  const pushes = rows.map(
+    ([, fields]) =>
+      JSON.parse(fields[fields.indexOf('data') + 1] ?? '') as {
+        packet: { data: [string, { importId?: string; state: string } | null] };
+        opts: { rooms: string[] };
+      },
+  );
+  return pushes.flatMap(({ packet: { data }, opts }) => (data[1]?.importId === importId ? [[opts.rooms, data[1].state]] : []));
+}
+
+it('an import whose job is not there any more is sent once more, under an id that the queue has not seen', {
+  timeout: 60_000,
+}, async () => {
+  const { imports } = shop.worker.catalogue;
+  const check = async (stock: number, setStock: boolean): Promise<string> => {
+    const importId = new ObjectId().toHexString();
+    const row = {
+      sku: 'SENT-AGAIN',
+      title: 'Lamp',
+      category: 'Popular',
+      rating: 4,
+      stock,
+      price: 9.99,
+      description: 'A lamp.',
+      imgUrl: '/l.svg',
+    };
+    const file = Readable.from([Buffer.from(JSON.stringify(row))]);
+    await imports.check({ importId, name: 'lamps.ndjson', format: 'ndjson', setStock, by: admin.account }, file);
+    return importId;
+  };
+  const stateOf = async (importId: string) => (await imports.byId(importId, { page: 1, limit: 1 })).items.state;
+  const product = () => shop.deps.orders.collection.db.collection('products').findOne({ sku: 'SENT-AGAIN' });
+  const inAMoment = () => new Date(shop.deps.now().getTime() + 1000);
+
+  const importId = await check(5, false);
+  const queue = createJobQueue('maintenance', maintenanceJobs, shop.redis, shop.prefix, log);
+  // Came too early, and the queue remembers it: under this id it takes no job again.
+  await queue.add('import', { v: 1, importId }, { jobId: `import-${importId}-0` });
+  await expect.poll(() => queue.carries(`import-${importId}-0`)).toBe(false);
+  expect(await stateOf(importId)).toBe('checked');
+  const applied = shop.deps.now();
+  await imports.apply(importId);
+  expect(await imports.sweep(applied)).toBe(0);
+  const sent = await Promise.all([imports.sweep(inAMoment()), imports.sweep(inAMoment())]);
+  expect(sent.toSorted()).toEqual([0, 1]);
+  await expect.poll(() => stateOf(importId)).toBe('done');
+  expect(await product()).toMatchObject({ received: 5, available: 5 });
+  expect(await shop.worker.operations.jobs.byId('maintenance', `import-${importId}-1`)).toMatchObject({ name: 'import', importId });
+  expect(await imports.sweep(inAMoment())).toBe(0);
+  await expect.poll(async () => (await importPushes(importId)).at(-1)).toEqual([[rooms.admins], 'done']);
+
+  // A job that waits, however long, is not sent again.
+  const { jobs } = shop.worker.operations;
+  await jobs.setPaused('maintenance', true, admin.account);
+  const waits = await check(5, false);
+  await imports.apply(waits);
+  await expect.poll(() => queue.carries(`import-${waits}-0`)).toBe(true);
+  expect(await imports.sweep(inAMoment())).toBe(0);
+  await jobs.setPaused('maintenance', false, admin.account);
+  await expect.poll(() => stateOf(waits)).toBe('done');
+
+  for (const [setStock, stock] of [
+    [false, 5],
+    [true, 9],
+  ] as const) {
+    const next = await check(9, setStock);
+    await imports.apply(next);
+    await expect.poll(() => stateOf(next)).toBe('done');
+    expect(await product()).toMatchObject({ received: stock, available: stock });
+  }
+  // Deleted in the back office, it stays so, and the row says why it was not taken over.
+  await shop.worker.catalogue.admin.archive(String((await product())?._id));
+  const late = await check(9, false);
+  await imports.apply(late);
+  await expect.poll(() => stateOf(late)).toBe('done');
+  const { items: found } = await imports.byId(late, { page: 1, limit: 1 });
+  expect(found).toMatchObject({
+    right: 0,
+    updated: 0,
+    rejected: 1,
+    rows: [{ state: 'rejected', reasons: [expect.stringContaining('deleted')] }],
+  });
+  await queue.close();
 });

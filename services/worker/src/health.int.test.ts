@@ -1,7 +1,7 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
-import { createLogger } from '@pulsecart/platform/logger';
-import { openDatabase } from '@pulsecart/platform/mongo';
-import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
+import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { afterAll, expect, it } from 'vitest';
 import { createHealthCheck } from './health.ts';
 
@@ -30,4 +30,10 @@ it.each([
   await expect.poll(check, waiting).toEqual({ ready: false, parts });
   await back();
   await expect.poll(check, waiting).toEqual(green);
+});
+
+it('is red without the connection that waits for jobs, though Redis answers on the other', async () => {
+  await expect.poll(check, waiting).toEqual(green);
+  waitingRedis.disconnect();
+  await expect.poll(check, waiting).toEqual({ ready: false, parts: { database: 'ok', redis: 'away' } });
 });

@@ -1,6 +1,6 @@
-import type { HealthCheck } from '@pulsecart/platform/health';
-import type { Database } from '@pulsecart/platform/mongo';
-import { type Redis, redisAnswers, redisReady } from '@pulsecart/platform/redis';
+import type { Database } from '@pulsecart/platform/mongo/mongo';
+import type { HealthCheck } from '@pulsecart/platform/observability/health';
+import { type Redis, redisAnswers, redisReady } from '@pulsecart/platform/redis/redis';
 
 /** A worker without its queue or its database does no work: either turns it red. */
 export function createHealthCheck(database: Pick<Database, 'ping'>, redis: Redis, waitingRedis: Redis): HealthCheck {

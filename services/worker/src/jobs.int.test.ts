@@ -1,8 +1,10 @@
+import { measureShop } from '@pulsecart/core/shop';
 import { admin, openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { privateEngine } from '@pulsecart/dev/test/engines';
-import { createLogger } from '@pulsecart/platform/logger';
-import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
-import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { createMetrics } from '@pulsecart/platform/observability/metrics';
+import { consumeJobs, type JobConsumer } from '@pulsecart/platform/redis/queue';
+import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -144,6 +146,86 @@ it('a removed job comes back as long as its order needs it', { timeout: 60_000 }
   await shop.sweep();
   await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toBe('closed');
   await expect(jobs().remove('orders', 'confirm-nobody-0')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('a job that a worker has in hand is not removed', { timeout: 60_000 }, async () => {
+  const items = [{ productId: await shop.addProduct(10), quantity: 1 }];
+  const orderId = await shop.order(items);
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  shop.faults.at = (name) => (name === 'saga.queued:enter' ? finished : undefined);
+  await shop.confirm(orderId, items, 'taken-in-hand');
+  await expect.poll(() => confirmJob(orderId)).toBe('active');
+  await expect(jobs().remove('orders', 'confirm-taken-in-hand-0')).rejects.toMatchObject({ code: 'job_active' });
+  await expect(jobs().retry('orders', 'confirm-taken-in-hand-0', admin.account)).rejects.toMatchObject({ code: 'job_not_failed' });
+  shop.faults.at = () => undefined;
+  finish();
+  await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toBe('closed');
+});
+
+it('what waits is shown page by page in its turn, and measured in seconds with what is stuck', { timeout: 60_000 }, async () => {
+  /** Every figure by its name and labels, as a process exports it. */
+  const figuresOf = async (parts: Record<string, string>): Promise<Record<string, number>> => {
+    const metrics = createMetrics('test');
+    measureShop(metrics, shop.worker, async () => ({ ready: true, parts }), 30_000);
+    const { text } = await metrics.expose();
+    const found = text.matchAll(/^pulsecart_(\w+)\{(.*?),?service="test"\} (\S+)$/gm);
+    return Object.fromEntries([...found].map(([, name, labels, value]) => [`${name} ${labels}`, Number(value)]));
+  };
+  const items = [{ productId: await shop.addProduct(10), quantity: 1 }];
+  await jobs().setPaused('orders', true, admin.account);
+  const orderId = await shop.order(items);
+  const { collection } = shop.deps.orders;
+  const ids = ['measured-1', 'measured-2', 'measured-3'].map((id) => `confirm-${id}-0`);
+  await shop.confirm(orderId, items, 'measured-1');
+  for (const id of ['measured-2', 'measured-3']) {
+    await shop.deps.queue.add('confirm', { v: 1, orderId, confirmationId: id }, { jobId: `confirm-${id}-0` });
+  }
+  const waitingIds = async (page: number, limit: number): Promise<string[]> => {
+    const { items: shown, total } = await jobs().page('orders', 'waiting', { page, limit });
+    expect(total).toBe((await figures())?.waiting);
+    return shown.map(({ id }) => id);
+  };
+  // The job `placed` comes without anybody waiting for it.
+  await expect.poll(async () => (await figures())?.waiting).toBe(4);
+  const all = await waitingIds(1, 100);
+  expect(all.filter((id) => id.startsWith('confirm-'))).toEqual(ids);
+  expect([...(await waitingIds(1, 2)), ...(await waitingIds(2, 2))]).toEqual(all);
+  await shop.redis.hset(`{${shop.prefix}}:orders:${all[0]}`, 'timestamp', Date.now() - 90_000);
+  await collection.updateOne({ orderId }, { $push: { outbox: { id: 'x', kind: 'push', at: new Date(Date.now() - 45_000) } } } as object);
+
+  const early = await figuresOf({ database: 'ok', redis: 'away' });
+  expect(early).toMatchObject({
+    'queue_jobs queue="orders",state="waiting"': all.length,
+    'queue_jobs queue="orders",state="active"': 0,
+    'queue_jobs queue="maintenance",state="waiting"': 0,
+    'queue_paused queue="orders"': 1,
+    'queue_paused queue="maintenance"': 0,
+    'queue_oldest_seconds queue="maintenance"': 0,
+    'orders_stuck state="confirming"': 0,
+    'orders_stuck state="cancelling"': 0,
+    'outbox_oldest_seconds record="confirmedOrders"': 0,
+    'engine_up engine="database"': 1,
+    'engine_up engine="redis"': 0,
+  });
+  const seconds = (name: string): number => early[name] ?? Number.NaN;
+  expect(seconds('queue_oldest_seconds queue="orders"')).toBeGreaterThanOrEqual(90);
+  expect(seconds('queue_oldest_seconds queue="orders"')).toBeLessThan(150);
+  expect(seconds('outbox_oldest_seconds record="orders"')).toBeGreaterThanOrEqual(45);
+  expect(seconds('outbox_oldest_seconds record="orders"')).toBeLessThan(105);
+  // Stuck is what waits four times as long as the sweeper's patience.
+  shop.clock.aheadMs = 95_000;
+  expect((await figuresOf({}))['orders_stuck state="confirming"']).toBe(0);
+  shop.clock.aheadMs = 120_000;
+  expect((await figuresOf({}))['orders_stuck state="confirming"']).toBe(1);
+  shop.clock.aheadMs = 0;
+
+  await collection.updateOne({ orderId }, { $pull: { outbox: { id: 'x' } } } as object);
+  for (const id of ids.slice(1)) await jobs().remove('orders', id);
+  await jobs().setPaused('orders', false, admin.account);
+  await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toBe('closed');
 });
 
 it('with Redis away says so, and is itself again when it is back', { timeout: 60_000 }, async () => {

@@ -1,7 +1,7 @@
 import { readSettings } from '@pulsecart/platform/env';
-import { createLogger } from '@pulsecart/platform/logger';
-import { openDatabase } from '@pulsecart/platform/mongo';
-import { openRedis } from '@pulsecart/platform/redis';
+import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { assembleWorker } from './assemble-worker.ts';
 
 /**
@@ -11,7 +11,7 @@ import { assembleWorker } from './assemble-worker.ts';
 const settings = readSettings(process.env);
 const log = createLogger('migrate', settings.LOG_LEVEL);
 const database = openDatabase(settings.MONGODB_URI, settings.MONGODB_DB, log);
-// Nothing is queued or pushed here; the shop is put together with it all the same.
+// Nothing is queued or pushed here; the shop is assembled with it all the same.
 const redis = openRedis(settings.REDIS_URL, log);
 const worker = assembleWorker({ db: database.db, redis, prefix: settings.REDIS_PREFIX, log, holdMs: settings.HOLD_MS });
 try {

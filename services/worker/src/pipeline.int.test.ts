@@ -1,10 +1,10 @@
 import { openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
 import { privateEngine } from '@pulsecart/dev/test/engines';
 import { privateRedisCluster } from '@pulsecart/dev/test/redis-cluster';
-import { createLease } from '@pulsecart/platform/lease';
-import { createLogger } from '@pulsecart/platform/logger';
-import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
-import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { createLease } from '@pulsecart/platform/mongo/lease';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { consumeJobs, type JobConsumer } from '@pulsecart/platform/redis/queue';
+import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSweeper, type Sweeper } from './sweeper/sweeper.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { measureShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
 import { createFailpoint } from '@pulsecart/platform/failpoint';
-import { startManagementServer } from '@pulsecart/platform/health';
-import { createLease } from '@pulsecart/platform/lease';
-import type { Logger } from '@pulsecart/platform/logger';
-import { createMetrics } from '@pulsecart/platform/metrics';
-import { openDatabase } from '@pulsecart/platform/mongo';
-import { consumeJobs } from '@pulsecart/platform/queue';
-import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis';
+import { createLease } from '@pulsecart/platform/mongo/lease';
+import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { startManagementServer } from '@pulsecart/platform/observability/health';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import { createMetrics } from '@pulsecart/platform/observability/metrics';
+import { consumeJobs } from '@pulsecart/platform/redis/queue';
+import { openRedis, openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { retryUntilSuccess } from '@pulsecart/platform/retry';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { assembleWorker } from './assemble-worker.ts';
@@ -42,20 +42,9 @@ export async function startWorker(settings: Settings, log: Logger) {
 
   await retryUntilSuccess(() => worker.migrate(), 'waiting for the database', log);
 
-  const consumer = consumeJobs('orders', orderJobs, worker.handlers, {
-    redis: waitingRedis,
-    prefix: settings.REDIS_PREFIX,
-    concurrency: settings.WORKER_CONCURRENCY,
-    log,
-    took,
-  });
-  const chores = consumeJobs('maintenance', maintenanceJobs, worker.maintenance, {
-    redis: waitingRedis,
-    prefix: settings.REDIS_PREFIX,
-    concurrency: 4,
-    log,
-    took,
-  });
+  const consuming = { redis: waitingRedis, prefix: settings.REDIS_PREFIX, log, took };
+  const consumer = consumeJobs('orders', orderJobs, worker.handlers, { ...consuming, concurrency: settings.WORKER_CONCURRENCY });
+  const chores = consumeJobs('maintenance', maintenanceJobs, worker.maintenance, { ...consuming, concurrency: 4 });
   prepared = true;
   const sweeper = createSweeper({
     orders: worker.orders,
@@ -66,9 +55,9 @@ export async function startWorker(settings: Settings, log: Logger) {
       // Redis is away: the next sweep enforces the pauses.
       await worker.operations.jobs.enforcePauses().catch(() => undefined);
     },
-    async hourly() {
+    async hourly(stopping) {
       await worker.catalogue.recount();
-      await worker.stats.foldAll();
+      await worker.stats.foldAll(stopping);
     },
     swept: (what, count) => swept(count, { what }),
     intervalMs: settings.SWEEP_INTERVAL_MS,

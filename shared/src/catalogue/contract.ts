@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, inserted, modified, objectId, optionalText, paging, search, text } from '../fields.ts';
+import { deleted, idParam, inserted, modified, objectId, optionalText, paging, search, text } from '../fields.ts';
 import { isCardField, isUpdatedField, productFieldNames, productFields, schemasOf } from './product-fields.ts';
 
 /** What a card needs. `stock` is what a shopper can still buy. */
@@ -22,7 +22,6 @@ export const productUpdate = z.object({
 export const productSort = z.enum(['newest', 'price_asc', 'price_desc', 'rating']);
 export type ProductSort = z.infer<typeof productSort>;
 
-const idParam = z.object({ id: objectId });
 const productIdParam = z.object({ productId: objectId });
 /** Up to 200 ids, separated by commas. */
 const idList = z
@@ -31,11 +30,11 @@ const idList = z
   .pipe(z.array(objectId).min(1).max(200));
 
 export const catalogueContract = defineContract({
-  'GET /products': { summary: 'Products, newest first', access: 'public', query: paging, answer: z.array(product), paged: true },
+  'GET /products': { summary: 'Products, newest first', access: 'public', query: paging, response: z.array(product), paged: true },
   'GET /categories': {
     summary: 'Every category with its product count and its first ten products; feeds the home page',
     access: 'public',
-    answer: z.array(z.object({ name: z.string(), count: z.number().int(), products: z.array(productCard) })),
+    response: z.array(z.object({ name: z.string(), count: z.number().int(), products: z.array(productCard) })),
   },
   'GET /products/category/{category}': {
     summary: 'Products of one category',
@@ -47,7 +46,7 @@ export const catalogueContract = defineContract({
       maxPrice: z.coerce.number().min(0).optional(),
       inStock: z.stringbool().optional(),
     }),
-    answer: z.array(productCard),
+    response: z.array(productCard),
     paged: true,
   },
   'GET /all-products': {
@@ -58,53 +57,53 @@ export const catalogueContract = defineContract({
       limit: paging.shape.limit.default(10),
       page: paging.shape.page,
     }),
-    answer: z.array(productCard),
+    response: z.array(productCard),
     paged: true,
   },
-  'GET /product/{id}': { summary: 'One product', access: 'public', params: idParam, answer: product },
+  'GET /product/{id}': { summary: 'One product', access: 'public', params: idParam, response: product },
   'GET /product/{id}/related': {
     summary: 'Up to ten other products of the same category, in random order',
     access: 'public',
     params: idParam,
-    answer: z.array(productCard),
+    response: z.array(productCard),
   },
   'GET /product/edit/{id}': {
     summary: 'One product as the admin edits it, with stock on hand',
     access: 'admin',
     params: idParam,
-    answer: product,
+    response: product,
   },
   'GET /products-updated': {
     summary: 'The admin product list; search by product id or title',
     access: 'admin',
     query: search.extend({ page: paging.shape.page, limit: paging.shape.limit.default(10) }),
-    answer: z.object({ result: z.array(product), totalCount: z.number().int() }),
+    response: z.object({ result: z.array(product), totalCount: z.number().int() }),
   },
-  'POST /add-product': { summary: 'Add a product', access: 'admin', body: newProduct, answer: inserted },
+  'POST /add-product': { summary: 'Add a product', access: 'admin', body: newProduct, response: inserted },
   'PUT /update-product/{productId}': {
     summary: 'Change a product; 409 when the stock would fall below what is held',
     access: 'admin',
     params: productIdParam,
     body: productUpdate,
-    answer: modified,
+    response: modified,
   },
   'DELETE /delete-product/{productId}': {
     summary: 'Archive a product; 409 while an order holds units of it',
     access: 'admin',
     params: productIdParam,
-    answer: deleted,
+    response: deleted,
   },
   'GET /stockProductCount/{productIds}': {
     summary: 'Available units of products, ids separated by commas',
     access: 'admin',
     params: z.object({ productIds: idList }),
-    answer: z.array(z.object({ productId: objectId, stock: z.number().int() })),
+    response: z.array(z.object({ productId: objectId, stock: z.number().int() })),
   },
   'PATCH /stockProductCount/{productId}/{quantity}': {
     summary: 'Reduce stock by hand; 409 below what is held',
     access: 'admin',
     params: z.object({ productId: objectId, quantity: z.coerce.number().int().min(1).max(1_000_000) }),
-    answer: modified,
+    response: modified,
     idempotent: true,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { instant, objectId, paging, text } from '../fields.ts';
+import { idParam, instant, objectId, paging, text } from '../fields.ts';
 
 /** `checked`: the file was read and nothing changed yet. */
 export const importState = z.enum(['checked', 'applying', 'done']);
@@ -11,7 +11,6 @@ export type ImportRowState = z.infer<typeof importRowState>;
 
 export const productImport = z.object({
   importId: objectId,
-  /** Name of the file. */
   name: z.string(),
   /** Whether the stock of products that are there already is set, too. */
   setStock: z.boolean(),
@@ -20,7 +19,6 @@ export const productImport = z.object({
   state: importState,
   /** Rises with every change. */
   version: z.number().int(),
-  /** Rows of the file. */
   read: z.number().int(),
   right: z.number().int(),
   wrong: z.number().int(),
@@ -45,13 +43,10 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** What the upload says beside the file. */
 export const importUpload = z.object({
   name: text(200, 'The name of the file'),
   setStock: z.stringbool().default(false),
 });
-
-const idParam = z.object({ id: objectId });
 
 /** The file itself is uploaded as it is, by `POST /product-imports`; see the API's routes. */
 export const importContract = defineContract({
@@ -59,7 +54,7 @@ export const importContract = defineContract({
     summary: 'Imports of products, newest first',
     access: 'admin',
     query: paging,
-    answer: z.array(productImport),
+    response: z.array(productImport),
     paged: true,
   },
   'GET /product-imports/{id}': {
@@ -67,14 +62,14 @@ export const importContract = defineContract({
     access: 'admin',
     params: idParam,
     query: paging.extend({ state: importRowState.optional() }),
-    answer: productImport.extend({ rows: z.array(importRow) }),
+    response: productImport.extend({ rows: z.array(importRow) }),
     paged: true,
   },
   'POST /product-imports/{id}/apply': {
     summary: 'Take the right rows over into the catalogue, as a job in the background; 409 when that was begun before',
     access: 'admin',
     params: idParam,
-    answer: productImport,
+    response: productImport,
     status: 202,
   },
 });

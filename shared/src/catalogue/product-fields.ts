@@ -77,7 +77,6 @@ export const productFields = {
 
 type Table = typeof productFields;
 export type ProductField = keyof Table;
-/** The fields whose rule has such a property. */
 type FieldsWith<Rule> = { [F in ProductField]: Table[F] extends Rule ? F : never }[ProductField];
 
 export type CardField = FieldsWith<{ card: true }>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, inserted, instant, lines, modified, objectId, paging, text } from '../fields.ts';
+import { deleted, email, idParam, inserted, instant, lines, modified, objectId, paging, text } from '../fields.ts';
 
 /** `time` is the Asia/Dhaka 12-hour string the screens show; the server sets it. */
 export const newMessage = z.object({
@@ -22,11 +22,9 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-const idParam = z.object({ id: objectId });
-
 export const messagesContract = defineContract({
-  'POST /sendMessage': { summary: 'Send a contact message', access: 'public', body: newMessage, answer: inserted, rate: 'message' },
-  'GET /allMessages': { summary: 'Messages, newest first', access: 'admin', query: paging, answer: z.array(message), paged: true },
-  'PATCH /message-replied/{id}': { summary: 'Record that a message was replied to', access: 'admin', params: idParam, answer: modified },
-  'DELETE /deleteMessage/{id}': { summary: 'Delete a message', access: 'admin', params: idParam, answer: deleted },
+  'POST /sendMessage': { summary: 'Send a contact message', access: 'public', body: newMessage, response: inserted, rate: 'message' },
+  'GET /allMessages': { summary: 'Messages, newest first', access: 'admin', query: paging, response: z.array(message), paged: true },
+  'PATCH /message-replied/{id}': { summary: 'Record that a message was replied to', access: 'admin', params: idParam, response: modified },
+  'DELETE /deleteMessage/{id}': { summary: 'Delete a message', access: 'admin', params: idParam, response: deleted },
 });

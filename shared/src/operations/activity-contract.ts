@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
 import { instant, objectId, optionalText, paging } from '../fields.ts';
 
-/** What an admin may do that leaves a trace. */
 export const activityAction = z.enum([
   'user.role',
   'user.profile',
@@ -49,7 +48,6 @@ export const activityEntry = z.object({
   /** The new role or status, how many orders, and the like; never about a person. */
   detail: z.string().nullable(),
   outcome: activityOutcome,
-  /** Why it was refused. */
   code: z.string().nullable(),
   correlationId: z.string().nullable(),
 });
@@ -58,17 +56,20 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 /** Totals are counted no further than this: '1,000+'. Narrow by time or action to see what lies beyond. */
 export const ACTIVITY_LIMIT = 1001;
 
+const activityQuery = paging.extend({
+  search: optionalText(100).default(''),
+  action: activityAction.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+});
+export type ActivityQuery = z.infer<typeof activityQuery>;
+
 export const activityContract = defineContract({
   'GET /audit': {
     summary: 'Who did what, newest first. `search` is a whole account e-mail, order id, other id, or correlation id; counts up to 1,001',
     access: 'admin',
-    query: paging.extend({
-      search: optionalText(100).default(''),
-      action: activityAction.optional(),
-      from: instant.optional(),
-      to: instant.optional(),
-    }),
-    answer: z.array(activityEntry),
+    query: activityQuery,
+    response: z.array(activityEntry),
     paged: true,
   },
 });

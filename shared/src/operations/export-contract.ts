@@ -4,7 +4,6 @@ import { instant, optionalText } from '../fields.ts';
 import { orderSort } from '../orders/contract.ts';
 
 export const exportList = z.enum(['pending', 'confirmed', 'status']);
-export type ExportList = z.infer<typeof exportList>;
 
 /** The list as it is shown: the same search, in the same order. */
 export const exportOrder = z.object({ list: exportList, search: optionalText(100).default(''), sort: orderSort.default('newest') });
@@ -15,7 +14,7 @@ export const exportContract = defineContract({
     summary: 'A ticket for one download of a list as CSV, good for one minute: a link carries no token',
     access: 'admin',
     body: exportOrder,
-    answer: z.object({ ticket: z.string(), path: z.string(), expiresAt: instant }),
+    response: z.object({ ticket: z.string(), path: z.string(), expiresAt: instant }),
     status: 201,
   },
 });

@@ -78,55 +78,55 @@ const retried = z.object({ retried: z.number().int(), settled: z.number().int() 
 
 /** The queues as admins see them. With Redis away these calls answer 503 `queues_away`; the shop itself goes on. */
 export const jobsContract = defineContract({
-  'GET /queues': { summary: 'What waits, runs and failed in each queue', access: 'admin', answer: z.array(queueFigures) },
+  'GET /queues': { summary: 'What waits, runs and failed in each queue', access: 'admin', response: z.array(queueFigures) },
   'GET /queues/{queue}/jobs': {
     summary: 'Jobs of a queue in one state: those that wait in their order, others newest first',
     access: 'admin',
     params: queueParam,
     query: paging.extend({ state: jobState.default('failed') }),
-    answer: z.array(job),
+    response: z.array(job),
     paged: true,
   },
   'GET /queues/{queue}/jobs/{id}': {
     summary: 'One job with what its latest failed attempts said',
     access: 'admin',
     params: jobParam,
-    answer: job.extend({ errors: z.array(z.string()) }),
+    response: job.extend({ errors: z.array(z.string()) }),
   },
   'GET /order-jobs/{orderId}': {
     summary: 'The jobs of an order, and each step its confirmation took',
     access: 'admin',
     params: z.object({ orderId }),
-    answer: orderJobsView,
+    response: orderJobsView,
   },
   'POST /queues/{queue}/jobs/{id}/retry': {
     summary: 'Try a failed job again; 409 unless it failed. What the shop refused is no failed job: it waits with its order',
     access: 'admin',
     params: jobParam,
-    answer: retried,
+    response: retried,
   },
   'POST /queues/{queue}/retry': {
     summary: 'Try all failed jobs of a queue again, up to 1,000 a call',
     access: 'admin',
     params: queueParam,
-    answer: retried.extend({ left: z.number().int() }),
+    response: retried.extend({ left: z.number().int() }),
   },
   'DELETE /queues/{queue}/jobs/{id}': {
     summary: 'Remove a job; 409 while it runs. An order that still needs one gets a new one',
     access: 'admin',
     params: jobParam,
-    answer: deleted,
+    response: deleted,
   },
   'POST /queues/{queue}/pause': {
     summary: 'Stop taking jobs of a queue; those that run are finished, and commands are still accepted',
     access: 'admin',
     params: queueParam,
-    answer: z.object({ paused: z.boolean() }),
+    response: z.object({ paused: z.boolean() }),
   },
   'POST /queues/{queue}/resume': {
     summary: 'Take jobs of a queue again',
     access: 'admin',
     params: queueParam,
-    answer: z.object({ paused: z.boolean() }),
+    response: z.object({ paused: z.boolean() }),
   },
 });

@@ -14,7 +14,7 @@ export const presenceContract = defineContract({
     summary: 'I have this order open; say it again every ten seconds. Answers who else has',
     access: 'admin',
     params: orderIdParam,
-    answer: z.object({ watchers: z.array(watcher) }),
+    response: z.object({ watchers: z.array(watcher) }),
   },
-  'DELETE /order-presence/{orderId}': { summary: 'I left this order', access: 'admin', params: orderIdParam, answer: deleted },
+  'DELETE /order-presence/{orderId}': { summary: 'I left this order', access: 'admin', params: orderIdParam, response: deleted },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { instant, objectId, optionalText, paging } from '../fields.ts';
+import { idParam, instant, objectId, optionalText, paging } from '../fields.ts';
 import { orderId, settableStatus } from './order-status.ts';
 
 /**
@@ -53,19 +53,17 @@ export const bulkProgress = z.object({
 });
 export type BulkProgress = z.infer<typeof bulkProgress>;
 
-const idParam = z.object({ id: objectId });
-
 export const bulkContract = defineContract({
   'POST /bulk': {
     summary: 'Confirm, move or delete many orders as a job in the background',
     access: 'admin',
     body: bulkCommand,
     bodyKb: 256,
-    answer: z.object({ bulkId: objectId }),
+    response: z.object({ bulkId: objectId }),
     status: 202,
     idempotent: true,
   },
-  'GET /bulk': { summary: 'Bulk jobs, newest first', access: 'admin', query: paging, answer: z.array(bulkProgress), paged: true },
+  'GET /bulk': { summary: 'Bulk jobs, newest first', access: 'admin', query: paging, response: z.array(bulkProgress), paged: true },
   'GET /bulk/{id}': {
     summary: 'Progress of a bulk job with the result of each order, in the order they were chosen',
     access: 'admin',
@@ -75,13 +73,13 @@ export const bulkContract = defineContract({
       limit: z.coerce.number().int().min(1).max(1000).default(1000),
       state: bulkItemState.optional(),
     }),
-    answer: bulkProgress.extend({ results: z.array(bulkResult) }),
+    response: bulkProgress.extend({ results: z.array(bulkResult) }),
   },
   'POST /bulk/{id}/retry': {
     summary: 'Try the failed orders of a bulk job again; 409 while it is running',
     access: 'admin',
     params: idParam,
-    answer: z.object({ retried: z.number().int() }),
+    response: z.object({ retried: z.number().int() }),
     status: 202,
   },
 });

@@ -85,7 +85,6 @@ const confirmation = z.object({
   error: z.object({ code: z.string(), message: z.string(), lineIndex: z.number().int().nullable() }).nullable(),
 });
 
-/** One row of Pending Orders. */
 export const pendingOrderRow = z.object({
   _id: objectId,
   orderId,
@@ -100,6 +99,9 @@ export const pendingOrderRow = z.object({
   confirmation: confirmation.nullable(),
 });
 export type PendingOrderRow = z.infer<typeof pendingOrderRow>;
+
+/** In dollars. */
+const sums = { subtotal: z.number(), shipping: z.number(), totalPrices: z.number() };
 
 const lineProduct = z.object({
   _id: objectId,
@@ -169,13 +171,11 @@ export const confirmCommand = z.object({
 });
 
 export const confirmAccepted = z.object({
-  /** The id of the confirmation. */
   insertedId: z.string(),
   orderId,
   state: z.literal('confirming'),
 });
 
-/** One row of Confirm Orders. */
 export const confirmedOrderRow = z.object({
   _id: objectId,
   orderId,
@@ -206,24 +206,18 @@ export const confirmedOrder = z.object({
     orderTimeDate: z.string(),
     paymentType: z.string(),
   }),
-  subtotal: z.number(),
-  shipping: z.number(),
-  totalPrices: z.number(),
+  ...sums,
   status: z.literal('Confirmed'),
   confirmedAt: instant,
   version: z.number().int(),
 });
 export type ConfirmedOrder = z.infer<typeof confirmedOrder>;
 
-/** What a shopper sees of one own order. */
 export const shopperOrder = orderStatusRecord.extend({
   lines: z.array(lineProduct.pick({ productId: true, title: true, imgUrl: true, price: true, quantity: true })),
-  subtotal: z.number(),
-  shipping: z.number(),
-  totalPrices: z.number(),
+  ...sums,
   paymentType: z.string(),
   delivery: z.object(deliveryView),
-  /** Whether the shopper can still cancel. */
   cancellable: z.boolean(),
 });
 export type ShopperOrder = z.infer<typeof shopperOrder>;
@@ -237,6 +231,7 @@ export const orderSort = z.enum(['newest', 'oldest']);
 export type OrderSort = z.infer<typeof orderSort>;
 
 export const orderListQuery = paging.extend({ ...search.shape, sort: orderSort.default('newest') });
+export type OrderListQuery = z.infer<typeof orderListQuery>;
 
 /** One event in the life of an order; `by.account` is an e-mail, or `worker`. */
 export const orderTimelineEntry = z.object({
@@ -255,7 +250,7 @@ export const ordersContract = defineContract({
     access: 'signed-in',
     body: checkout,
     bodyKb: 256,
-    answer: inserted.extend({ orderId }),
+    response: inserted.extend({ orderId }),
     idempotent: true,
     rate: 'checkout',
   },
@@ -264,15 +259,15 @@ export const ordersContract = defineContract({
     access: 'signed-in',
     params: orderIdParam,
     body: deliveryInfo,
-    answer: modified,
+    response: modified,
     rate: 'checkout',
   },
-  'GET /orders/{orderId}': { summary: 'One own order with its lines', access: 'signed-in', params: orderIdParam, answer: shopperOrder },
+  'GET /orders/{orderId}': { summary: 'One own order with its lines', access: 'signed-in', params: orderIdParam, response: shopperOrder },
   'POST /orders/{orderId}/cancel': {
     summary: 'Cancel an order while it is pending',
     access: 'signed-in',
     params: orderIdParam,
-    answer: modified,
+    response: modified,
   },
   'POST /orderStatus': {
     summary: 'Kept for older clients: the server has written the record, nothing is set',
@@ -284,21 +279,21 @@ export const ordersContract = defineContract({
       orderDate: z.string().max(60).optional(),
       orderTime: z.string().max(60).optional(),
     }),
-    answer: inserted,
+    response: inserted,
   },
   'GET /orderStatus/{email}': {
     summary: 'The tracking records of an account, newest first',
     access: 'owner',
     params: emailParam,
     query: paging,
-    answer: z.array(orderStatusRecord),
+    response: z.array(orderStatusRecord),
     paged: true,
   },
   'GET /orderStatus': {
     summary: 'All tracking records; search by the beginning of an order id or of an e-mail',
     access: 'admin',
     query: orderListQuery,
-    answer: z.array(controlledOrder),
+    response: z.array(controlledOrder),
     paged: true,
   },
   'PATCH /orderStatus/{orderId}': {
@@ -306,54 +301,54 @@ export const ordersContract = defineContract({
     access: 'admin',
     params: orderIdParam,
     body: z.object({ status: settableStatus }),
-    answer: modified,
+    response: modified,
   },
   'GET /order-events/{orderId}': {
     summary: 'Everything that happened to an order, oldest first, with who and when',
     access: 'admin',
     params: orderIdParam,
-    answer: z.array(orderTimelineEntry),
+    response: z.array(orderTimelineEntry),
   },
   'GET /all-orders': {
     summary: 'Pending orders; search by the beginning of an order id or of an e-mail; a search counts up to 10,001',
     access: 'admin',
     query: orderListQuery,
-    answer: z.array(pendingOrderRow),
+    response: z.array(pendingOrderRow),
     paged: true,
   },
-  'GET /view-order/{id}': { summary: 'One pending order with stock and holds', access: 'admin', params: idParam, answer: pendingOrder },
-  'DELETE /order-delete/{id}': { summary: 'Cancel and remove a pending order', access: 'admin', params: idParam, answer: deleted },
+  'GET /view-order/{id}': { summary: 'One pending order with stock and holds', access: 'admin', params: idParam, response: pendingOrder },
+  'DELETE /order-delete/{id}': { summary: 'Cancel and remove a pending order', access: 'admin', params: idParam, response: deleted },
   'DELETE /view-order-delete/{orderId}/{lineIndex}': {
     summary: 'Take an open line out of a pending order; a selected line answers 0',
     access: 'admin',
     params: lineParam,
-    answer: modified,
+    response: modified,
   },
   'GET /selectedOrder/{orderId}': {
     summary: 'The selected lines of an order',
     access: 'admin',
     params: orderIdParam,
-    answer: z.array(selectedLine),
+    response: z.array(selectedLine),
   },
   'POST /selectedOrder': {
     summary: 'Select a line: hold its units for 30 minutes and mark it. Again with another quantity changes the hold',
     access: 'admin',
     body: lineSelection,
     bodyKb: 256,
-    answer: inserted,
+    response: inserted,
   },
   'DELETE /selectedOrder/{orderId}/{lineIndex}': {
     summary: 'Give a selected line back',
     access: 'admin',
     params: lineParam,
-    answer: deleted,
+    response: deleted,
   },
   'POST /confirmOrder': {
     summary: 'Confirm the lines of orderProducts; the worker does the rest. Also retries a failed confirmation',
     access: 'admin',
     body: confirmCommand,
     bodyKb: 256,
-    answer: confirmAccepted,
+    response: confirmAccepted,
     status: 202,
     idempotent: true,
   },
@@ -361,21 +356,21 @@ export const ordersContract = defineContract({
     summary: 'Kept for older clients: as DELETE /order-delete, but answers 0 while confirming or done',
     access: 'admin',
     params: idParam,
-    answer: deleted,
+    response: deleted,
   },
   'DELETE /selectedOrders/{orderId}': {
     summary: 'Give every selected line back; 0 while confirming or done',
     access: 'admin',
     params: orderIdParam,
-    answer: deleted,
+    response: deleted,
   },
   'GET /confirmOrder': {
     summary: 'Confirmed orders; search by the beginning of an order id or of an e-mail; a search counts up to 10,001',
     access: 'admin',
     query: orderListQuery,
-    answer: z.array(confirmedOrderRow),
+    response: z.array(confirmedOrderRow),
     paged: true,
   },
-  'GET /details-confirm-order/{id}': { summary: 'One confirmed order', access: 'admin', params: idParam, answer: confirmedOrder },
-  'DELETE /confirmOrder/{id}': { summary: 'Remove a confirmed order from the list', access: 'admin', params: idParam, answer: deleted },
+  'GET /details-confirm-order/{id}': { summary: 'One confirmed order', access: 'admin', params: idParam, response: confirmedOrder },
+  'DELETE /confirmOrder/{id}': { summary: 'Remove a confirmed order from the list', access: 'admin', params: idParam, response: deleted },
 });

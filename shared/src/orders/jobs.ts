@@ -16,6 +16,3 @@ export const maintenanceJobs = {
   bulk: z.object({ v: z.literal(1), bulkId: z.string().min(8).max(64), correlationId: correlationId.optional() }),
   import: z.object({ v: z.literal(1), importId: z.string().min(8).max(64), correlationId: correlationId.optional() }),
 };
-
-export type OrderJobName = keyof typeof orderJobs;
-export type OrderJob<N extends OrderJobName> = z.infer<(typeof orderJobs)[N]>;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const orderState = z.enum(['draft', 'pending', 'confirming', 'cancelling', 'closed']);
 export type OrderState = z.infer<typeof orderState>;
 
-/** Steps of a confirmation. */
 export const confirmationStep = z.enum(['queued', 'pinned', 'committed', 'written', 'failed']);
 export type ConfirmationStep = z.infer<typeof confirmationStep>;
 

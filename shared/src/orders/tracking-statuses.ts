@@ -1,5 +1,5 @@
 interface StatusRule {
-  /** As people read it. */
+  /** The label on every screen. */
   label: string;
   /** The colour that stands for it. */
   tone: 'pending' | 'packaged' | 'transport' | 'delivered' | 'loss';

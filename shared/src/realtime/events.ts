@@ -8,7 +8,7 @@ import { confirmationStep, orderState } from '../orders/states.ts';
 
 /**
  * What the server pushes. Every record counts its own versions; whoever receives an event drops it when it already
- * holds that version or a newer one. An event tells what changed, the record itself is fetched.
+ * holds that version or a newer one. An event names what changed, the record itself is fetched.
  */
 const changedRecord = {
   orderId: z.string(),

@@ -26,7 +26,6 @@ const stockedProduct = z.object({
   title: z.string(),
   imgUrl: z.string(),
   category: z.string(),
-  /** Units that can still be sold. */
   stock: z.number().int(),
 });
 export const productFigures = z.object({
@@ -57,21 +56,21 @@ export const pipelineHealth = z.object({
 export type PipelineHealth = z.infer<typeof pipelineHealth>;
 
 export const statsContract = defineContract({
-  'GET /totalMoney': { summary: 'Money and count of confirmed orders', access: 'admin', answer: totals },
+  'GET /totalMoney': { summary: 'Money and count of confirmed orders', access: 'admin', response: totals },
   'GET /stats/sales': {
     summary: 'Orders and money by day, oldest first, today last',
     access: 'admin',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
-    answer: z.array(salesDay),
+    response: z.array(salesDay),
   },
-  'GET /stats/funnel': { summary: 'Orders by status', access: 'admin', answer: statusFunnel },
-  'GET /stats/products': { summary: 'Best sellers, and what is nearly sold out', access: 'admin', answer: productFigures },
-  'GET /stats/pipeline': { summary: 'How fast orders are confirmed, and what waits', access: 'admin', answer: pipelineHealth },
-  'GET /stat-allusers': { summary: 'How many users there are', access: 'admin', answer: z.object({ count: z.number().int() }) },
+  'GET /stats/funnel': { summary: 'Orders by status', access: 'admin', response: statusFunnel },
+  'GET /stats/products': { summary: 'Best sellers, and what is nearly sold out', access: 'admin', response: productFigures },
+  'GET /stats/pipeline': { summary: 'How fast orders are confirmed, and what waits', access: 'admin', response: pipelineHealth },
+  'GET /stat-allusers': { summary: 'How many users there are', access: 'admin', response: z.object({ count: z.number().int() }) },
   'GET /user-stats/{email}': {
     summary: 'Money and count of the orders an account placed and did not cancel',
     access: 'owner',
     params: z.object({ email }),
-    answer: totals,
+    response: totals,
   },
 });

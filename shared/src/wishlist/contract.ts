@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productCard } from '../catalogue/contract.ts';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, modified, objectId, quantity } from '../fields.ts';
+import { deleted, email, idParam, modified, objectId, quantity } from '../fields.ts';
 
 export const wishlistItem = z.object({
   _id: objectId,
@@ -13,7 +13,6 @@ export const wishlistItem = z.object({
 });
 export type WishlistItem = z.infer<typeof wishlistItem>;
 
-const idParam = z.object({ id: objectId });
 const productOfAccount = z.object({ productId: objectId, email });
 
 export const wishlistContract = defineContract({
@@ -21,28 +20,28 @@ export const wishlistContract = defineContract({
     summary: 'Put a product on the wishlist',
     access: 'signed-in',
     body: z.object({ email, productId: objectId, quantity: quantity.default(1), product: z.unknown().optional() }),
-    answer: z.object({ upsertedCount: z.number().int() }),
+    response: z.object({ upsertedCount: z.number().int() }),
     bodyKb: 256,
   },
   'GET /wishlist/{email}': {
     summary: 'The wishlist of an account',
     access: 'owner',
     params: z.object({ email }),
-    answer: z.array(wishlistItem),
+    response: z.array(wishlistItem),
   },
   'GET /wishlist/check/{productId}/{email}': {
     summary: 'Whether a product is on the wishlist',
     access: 'owner',
     params: productOfAccount,
-    answer: z.object({ exists: z.boolean() }),
+    response: z.object({ exists: z.boolean() }),
   },
   'DELETE /wishlist/remove/{productId}/{email}': {
     summary: 'Take a product off',
     access: 'owner',
     params: productOfAccount,
-    answer: deleted,
+    response: deleted,
   },
-  'DELETE /wishlist/delete/{id}': { summary: 'Take an item off', access: 'signed-in', params: idParam, answer: deleted },
-  'PUT /whishlist/quantity-plus/{id}': { summary: 'One more', access: 'signed-in', params: idParam, answer: modified },
-  'PUT /whishlist/quantity-minus/{id}': { summary: 'One less, stopping at 1', access: 'signed-in', params: idParam, answer: modified },
+  'DELETE /wishlist/delete/{id}': { summary: 'Take an item off', access: 'signed-in', params: idParam, response: deleted },
+  'PUT /whishlist/quantity-plus/{id}': { summary: 'One more', access: 'signed-in', params: idParam, response: modified },
+  'PUT /whishlist/quantity-minus/{id}': { summary: 'One less, stopping at 1', access: 'signed-in', params: idParam, response: modified },
 });

@@ -41,7 +41,6 @@ export function ErrorScreen() {
   );
 }
 
-/** Says that it keeps trying, and does. */
 function useHealing(wanted: boolean, retry: () => unknown): void {
   useEffect(() => {
     if (!wanted) return;

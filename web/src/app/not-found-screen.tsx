@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
 import { common } from '../lib/texts/common/common.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 
 export function NotFound() {
@@ -13,9 +12,9 @@ export function NotFound() {
       ></p>
       <h1 className="text-title">{common.notFound}</h1>
       <p className="mt-3 text-ink-soft">{common.notFoundHint}</p>
-      <Button asChild className="mt-8">
-        <Link to="/">{common.backToHome}</Link>
-      </Button>
+      <ButtonLink to="/" className="mt-8">
+        {common.backToHome}
+      </ButtonLink>
     </section>
   );
 }

@@ -12,7 +12,6 @@ import { slots } from './slots.tsx';
 
 const loadAddToCart = retryImport(() => import('./add-to-cart/add-to-cart-host.tsx'));
 
-/** The frame of every public screen. */
 export function PublicShell() {
   const AddToCartHost = useLazyComponent(loadAddToCart, useAddToCartRequested());
   return (

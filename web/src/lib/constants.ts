@@ -37,9 +37,6 @@ export const STARS = {
   strokeWidth: 2,
 } as const;
 
-export const TOAST = { position: 'top-right', autoClose: 5000, draggablePercent: 80 } as const;
-export const DIALOG_WORDS = { confirmButtonText: 'OK', denyButtonText: 'No', cancelButtonText: 'Cancel' } as const;
-
 /** Scroll-to-top on the categories page appears after this many pixels. */
 export const SCROLL_TOP_AFTER_PX = 300;
 

@@ -62,13 +62,11 @@ const description = `Queues between the API and the workers, and pushes to brows
 
 One correlation id, the \`X-Correlation-Id\` of the request, is carried by the jobs and the pushes that follow from it. The calls: [OpenAPI](/api/docs).`;
 
-/** Queue jobs and socket events as an AsyncAPI 3 document. */
 export function asyncApiDocument(version: string) {
   const book = createSchemaBook('draft-7');
   const queue = messagesOf(orderJobs, jobs, book, 'Job');
   const chores = messagesOf(maintenanceJobs, jobs, book, 'Job');
   const socket = messagesOf(pushSchemas, pushes, book, 'Push');
-  const ref = (channel: string, names: string[]) => names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
   return book.settle({
     asyncapi: '3.0.0',
     info: { title: 'Pulsecart jobs and pushes', version, description, license: { name: 'MIT' } },
@@ -85,22 +83,16 @@ export function asyncApiDocument(version: string) {
       },
     },
     channels: {
-      orders: {
-        address: '{prefix}:orders',
-        title: 'Queue `orders`',
-        description: 'A BullMQ queue. Twelve attempts with a growing pause; a job of a killed worker is taken up within ten seconds.',
-        servers: [{ $ref: '#/servers/redis' }],
-        parameters: { prefix: { description: 'The setting REDIS_PREFIX in braces', default: '{pulsecart}' } },
-        messages: referred(queue),
-      },
-      maintenance: {
-        address: '{prefix}:maintenance',
-        title: 'Queue `maintenance`',
-        description: 'A BullMQ queue like `orders`, for work that is long and may wait: it never stands before a confirmation.',
-        servers: [{ $ref: '#/servers/redis' }],
-        parameters: { prefix: { description: 'The setting REDIS_PREFIX in braces', default: '{pulsecart}' } },
-        messages: referred(chores),
-      },
+      orders: queueChannel(
+        'orders',
+        'A BullMQ queue. Twelve attempts with a growing pause; a job of a killed worker is taken up within ten seconds.',
+        queue,
+      ),
+      maintenance: queueChannel(
+        'maintenance',
+        'A BullMQ queue like `orders`, for work that is long and may wait: it never stands before a confirmation.',
+        chores,
+      ),
       browser: {
         address: '/',
         title: 'Socket of a browser',
@@ -110,36 +102,11 @@ export function asyncApiDocument(version: string) {
       },
     },
     operations: {
-      sendJobs: {
-        action: 'send',
-        title: 'The API and the sweeper send jobs',
-        channel: { $ref: '#/channels/orders' },
-        messages: ref('orders', Object.keys(queue)),
-      },
-      doJobs: {
-        action: 'receive',
-        title: 'Workers do them',
-        channel: { $ref: '#/channels/orders' },
-        messages: ref('orders', Object.keys(queue)),
-      },
-      sendChores: {
-        action: 'send',
-        title: 'The API and the sweeper send long work',
-        channel: { $ref: '#/channels/maintenance' },
-        messages: ref('maintenance', Object.keys(chores)),
-      },
-      doChores: {
-        action: 'receive',
-        title: 'Workers do it',
-        channel: { $ref: '#/channels/maintenance' },
-        messages: ref('maintenance', Object.keys(chores)),
-      },
-      push: {
-        action: 'send',
-        title: 'The API hands pushes to browsers',
-        channel: { $ref: '#/channels/browser' },
-        messages: ref('browser', Object.keys(socket)),
-      },
+      sendJobs: operation('send', 'The API and the sweeper send jobs', 'orders', queue),
+      doJobs: operation('receive', 'Workers do them', 'orders', queue),
+      sendChores: operation('send', 'The API and the sweeper send long work', 'maintenance', chores),
+      doChores: operation('receive', 'Workers do it', 'maintenance', chores),
+      push: operation('send', 'The API hands pushes to browsers', 'browser', socket),
     },
     components: {
       messages: { ...queue, ...chores, ...socket },
@@ -147,6 +114,24 @@ export function asyncApiDocument(version: string) {
     },
   });
 }
+
+const queueChannel = (name: string, text: string, messages: Messages) => ({
+  address: `{prefix}:${name}`,
+  title: `Queue \`${name}\``,
+  description: text,
+  servers: [{ $ref: '#/servers/redis' }],
+  parameters: { prefix: { description: 'The setting REDIS_PREFIX in braces', default: '{pulsecart}' } },
+  messages: referred(messages),
+});
+
+const operation = (action: 'send' | 'receive', title: string, channel: string, messages: Messages) => ({
+  action,
+  title,
+  channel: { $ref: `#/channels/${channel}` },
+  messages: Object.keys(messages).map((key) => ({ $ref: `#/channels/${channel}/messages/${key}` })),
+});
+
+type Messages = Record<string, Message>;
 
 export interface Message extends Description {
   name: string;
@@ -161,7 +146,7 @@ function messagesOf<N extends string>(
   descriptions: Record<string, Description>,
   book: SchemaBook,
   kind: string,
-): Record<string, Message> {
+): Messages {
   return Object.fromEntries(
     (Object.keys(schemas) as N[]).map((name) => {
       const key = name.replace(/:(\w)/g, (_, letter: string) => letter.toUpperCase()) + kind;
@@ -182,7 +167,7 @@ function messagesOf<N extends string>(
   );
 }
 
-const referred = (messages: Record<string, unknown>): Record<string, object> =>
+const referred = (messages: Messages): Record<string, object> =>
   Object.fromEntries(Object.keys(messages).map((key) => [key, { $ref: `#/components/messages/${key}` }]));
 
 export type EventsDocument = ReturnType<typeof asyncApiDocument>;

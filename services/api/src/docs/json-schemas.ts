@@ -18,12 +18,12 @@ export type JsonSchema = Record<string, unknown>;
 /** Which side of a schema: what a caller sends (defaults may be left out), or what comes back. */
 export type Side = 'sent' | 'answered';
 
-const rooms = [config, accounts, catalogue, cart, wishlist, messages, orders, bulk, orderStatus, states, problem, events];
+const modules = [config, accounts, catalogue, cart, wishlist, messages, orders, bulk, orderStatus, states, problem, events];
 
 /** Schemas that the contract exports appear once, under their own names. */
-const names = z.registry<{ id: string }>();
-for (const room of rooms) {
-  for (const [name, schema] of Object.entries(room)) {
+const names = z.registry<Record<string, unknown>>();
+for (const module of modules) {
+  for (const [name, schema] of Object.entries(module)) {
     const named = schema instanceof z.ZodObject || schema instanceof z.ZodEnum || schema instanceof z.ZodDiscriminatedUnion;
     if (named && !names.has(schema)) names.add(schema, { id: name[0]?.toUpperCase() + name.slice(1) });
   }
@@ -34,7 +34,7 @@ function convert(schema: z.ZodType, side: Side, target: 'draft-2020-12' | 'draft
   return z.toJSONSchema(schema, {
     io: side === 'sent' ? 'input' : 'output',
     target,
-    metadata: names as never,
+    metadata: names,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       // Responses may gain fields: a client must not reject unknown ones.

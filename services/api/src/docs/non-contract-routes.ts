@@ -6,12 +6,10 @@ export interface NonContractRoute {
   tag: string;
   summary: string;
   access: Access;
-  /** OpenAPI's own fields. */
   parameters?: object[];
   requestBody?: object;
-  answer: { description: string; content: Record<string, object> };
+  response: { description: string; content: Record<string, object> };
   refusals: number[];
-  /** Of a success; default 200. */
   status?: number;
   /** Where the call does not stand below `/api`. */
   server?: string;
@@ -34,7 +32,7 @@ const page = (summary: string, content: Record<string, object>): NonContractRout
   tag: 'Documentation',
   summary,
   access: 'public',
-  answer: { description: summary, content },
+  response: { description: summary, content },
   refusals: [429],
 });
 
@@ -51,7 +49,7 @@ export const nonContractRoutes: Record<string, NonContractRoute> = {
         },
       },
     },
-    answer: {
+    response: {
       description: 'The address of the picture',
       content: { 'application/json': { schema: { type: 'object', properties: { data: displayUrl }, required: ['data'] } } },
     },
@@ -65,7 +63,7 @@ export const nonContractRoutes: Record<string, NonContractRoute> = {
       { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{24}$' } },
       { name: 'w', in: 'query', description: 'Width in pixels', schema: { type: 'integer', enum: [...widths], default: 1600 } },
     ],
-    answer: { description: 'The picture', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } },
+    response: { description: 'The picture', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } },
     refusals: [400, 404, 429, 503],
   },
   'POST /product-imports': {
@@ -95,7 +93,7 @@ export const nonContractRoutes: Record<string, NonContractRoute> = {
         'application/x-ndjson': { schema: { type: 'string' } },
       },
     },
-    answer: { description: 'The import, as `GET /product-imports/{id}` tells it', content: aJson },
+    response: { description: 'The import, as `GET /product-imports/{id}` tells it', content: aJson },
     status: 201,
     refusals: [400, 401, 403, 413, 415, 429, 503],
   },
@@ -104,7 +102,7 @@ export const nonContractRoutes: Record<string, NonContractRoute> = {
     summary: 'The list that the ticket was given for, once, as it is read; cells that begin like a formula have an apostrophe before them',
     access: 'public',
     parameters: [{ name: 'ticket', in: 'path', required: true, schema: { type: 'string', pattern: '^[\\w-]{20,100}$' } }],
-    answer: { description: 'A table with a header line', content: { 'text/csv': { schema: { type: 'string' } } } },
+    response: { description: 'A table with a header line', content: { 'text/csv': { schema: { type: 'string' } } } },
     refusals: [400, 404, 429, 503],
   },
   'GET /docs': page('This interface as a page', aPage),

@@ -1,41 +1,10 @@
-import { accountsContract } from '@pulsecart/shared/accounts/contract';
-import { cartContract } from '@pulsecart/shared/cart/contract';
-import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
-import { importContract } from '@pulsecart/shared/catalogue/import-contract';
-import { configContract } from '@pulsecart/shared/config';
-import { contract } from '@pulsecart/shared/contract';
-import type { Access, Contract, Endpoint } from '@pulsecart/shared/endpoint';
-import { messagesContract } from '@pulsecart/shared/messages/contract';
-import { activityContract } from '@pulsecart/shared/operations/activity-contract';
-import { exportContract } from '@pulsecart/shared/operations/export-contract';
-import { jobsContract } from '@pulsecart/shared/operations/jobs-contract';
-import { presenceContract } from '@pulsecart/shared/operations/presence-contract';
-import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
-import { ordersContract } from '@pulsecart/shared/orders/contract';
+import { contract, contractsByTag } from '@pulsecart/shared/contract';
+import type { Access, Endpoint } from '@pulsecart/shared/endpoint';
 import { problemSchema } from '@pulsecart/shared/problem';
-import { statsContract } from '@pulsecart/shared/stats/contract';
-import { wishlistContract } from '@pulsecart/shared/wishlist/contract';
 import type { z } from 'zod';
 import { createSchemaBook, type JsonSchema, type SchemaBook } from './json-schemas.ts';
 import { type NonContractRoute, nonContractRoutes } from './non-contract-routes.ts';
 import { refusalResponses, refusalsOf, sharedResponses } from './refusals.ts';
-
-const contractsByTag: Record<string, Contract> = {
-  Settings: configContract,
-  Accounts: accountsContract,
-  Catalogue: catalogueContract,
-  Cart: cartContract,
-  Wishlist: wishlistContract,
-  Orders: ordersContract,
-  'Many orders': bulkContract,
-  Jobs: jobsContract,
-  'Activity log': activityContract,
-  Exports: exportContract,
-  Presence: presenceContract,
-  'Product imports': importContract,
-  Messages: messagesContract,
-  Figures: statsContract,
-};
 
 const description = `Every call of the shop, made from the contract that the API validates with.
 
@@ -45,7 +14,6 @@ const description = `Every call of the shop, made from the contract that the API
 
 What is pushed afterwards: [jobs and pushes](/api/docs/events).`;
 
-/** The HTTP interface as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string) {
   const book = createSchemaBook('draft-2020-12');
   book.add(problemSchema, 'answered');
@@ -92,12 +60,12 @@ export function openApiDocument(version: string) {
 }
 
 function contractOperation(name: string, endpoint: Endpoint, book: SchemaBook): object {
-  const { summary, access, params, query, body, answer, status = 200, idempotent = false, paged = false } = endpoint;
+  const { summary, access, params, query, body, response, status = 200, idempotent = false, paged = false } = endpoint;
   const headers = {
     'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
     ...(paged ? { 'X-Total-Count': { $ref: '#/components/headers/TotalCount' } } : {}),
   };
-  const success = { description: 'Done', headers, content: { 'application/json': { schema: book.add(answer, 'answered') } } };
+  const success = { description: 'Done', headers, content: { 'application/json': { schema: book.add(response, 'answered') } } };
   return {
     ...headOf(name, Object.keys(contractsByTag).find((tag) => name in (contractsByTag[tag] ?? {})) ?? 'Others', summary, access),
     parameters: [
@@ -112,15 +80,15 @@ function contractOperation(name: string, endpoint: Endpoint, book: SchemaBook): 
 }
 
 function nonContractOperation(name: string, call: NonContractRoute): object {
-  const { tag, summary, access, parameters = [], requestBody, answer, refusals, server } = call;
+  const { tag, summary, access, parameters = [], requestBody, response, refusals, server } = call;
   return {
     ...headOf(name, tag, summary, access),
     ...(server === undefined ? {} : { servers: [{ url: server }] }),
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
-      [call.status ?? 200]: answer,
-      ...(name === 'GET /health/ready' ? { 503: { ...answer, description: 'Not ready' } } : {}),
+      [call.status ?? 200]: response,
+      ...(name === 'GET /health/ready' ? { 503: { ...response, description: 'Not ready' } } : {}),
       ...refusalResponses(refusals),
     },
   };

@@ -2,21 +2,13 @@ import type { EventsDocument, Message } from './asyncapi.ts';
 import type { JsonSchema } from './json-schemas.ts';
 
 /** Swagger UI in a shell without inline script; its style attributes and inlined images are what the policy lets in. */
-export const callsPage = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Interface | Pulsecart</title>
-<link rel="stylesheet" href="/api/docs/ui/swagger-ui.css">
-</head>
-<body>
-<main id="interface"><noscript>This page needs JavaScript. The document itself: <a href="/api/docs/openapi.json">openapi.json</a>.</noscript></main>
+export const callsPage = page(
+  'Interface',
+  '<link rel="stylesheet" href="/api/docs/ui/swagger-ui.css">',
+  `<main id="interface"><noscript>This page needs JavaScript. The document itself: <a href="/api/docs/openapi.json">openapi.json</a>.</noscript></main>
 <script src="/api/docs/ui/swagger-ui-bundle.js"></script>
-<script src="/api/docs/ui/start.js"></script>
-</body>
-</html>
-`;
+<script src="/api/docs/ui/start.js"></script>`,
+);
 
 /** Without a validator badge: it would ask a foreign host. */
 export const startScript = `SwaggerUIBundle({
@@ -49,16 +41,10 @@ ${Object.keys(channel.messages)
   .map((key) => messageSection(messages[key], components.schemas))
   .join('\n')}`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Jobs and pushes | Pulsecart</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
+  return page(
+    'Jobs and pushes',
+    `<style>${style}</style>`,
+    `<main>
 <h1>${escaped(info.title)} ${escaped(info.version)}</h1>
 ${info.description
   .split('\n\n')
@@ -66,7 +52,21 @@ ${info.description
   .join('\n')}
 <p>For tools: <a href="/api/docs/events.json">events.json</a> (AsyncAPI 3).</p>
 ${sections.join('\n')}
-</main>
+</main>`,
+  );
+}
+
+function page(title: string, head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | Pulsecart</title>
+${head}
+</head>
+<body>
+${body}
 </body>
 </html>
 `;
@@ -102,7 +102,6 @@ function kindOf(field: JsonSchema): string {
   return [field.type, field.format, field.pattern].filter((part) => part !== undefined).join(' ');
 }
 
-/** The payload with its named parts put in their place. */
 function resolved(value: unknown, schemas: Record<string, JsonSchema>): unknown {
   if (Array.isArray(value)) return value.map((item) => resolved(item, schemas));
   if (typeof value !== 'object' || value === null) return value;

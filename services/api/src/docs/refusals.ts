@@ -29,7 +29,6 @@ export function refusalsOf(name: string, endpoint: Pick<Endpoint, 'access' | 'pa
   ];
 }
 
-/** References into `sharedResponses`. */
 export function refusalResponses(statuses: readonly number[]): Record<string, object> {
   const named = Object.fromEntries(statuses.map((status) => [String(status), { $ref: `#/components/responses/Refusal${status}` }]));
   return { ...named, default: { $ref: '#/components/responses/Fault' } };

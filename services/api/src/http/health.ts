@@ -1,6 +1,6 @@
-import type { Health, HealthCheck } from '@pulsecart/platform/health';
-import type { Database } from '@pulsecart/platform/mongo';
-import { type Redis, redisAnswers } from '@pulsecart/platform/redis';
+import type { Database } from '@pulsecart/platform/mongo/mongo';
+import type { Health, HealthCheck } from '@pulsecart/platform/observability/health';
+import { type Redis, redisAnswers } from '@pulsecart/platform/redis/redis';
 import { Router } from 'express';
 
 /** The database decides. Without Redis commands are still taken and rate limits counted, so the API stays ready. */

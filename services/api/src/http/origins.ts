@@ -3,7 +3,6 @@ import type { Settings } from '@pulsecart/platform/env';
 export interface Origins {
   /** What people type, without a slash at the end. */
   public: string;
-  /** Whether a page of this origin may call and connect. */
   allows(origin: string): boolean;
 }
 

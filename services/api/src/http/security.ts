@@ -2,7 +2,7 @@ import type { Settings } from '@pulsecart/platform/env';
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { emulatorUrlOf } from '../identity/emulator-url.ts';
+import { emulatorUrlOf } from '../identity/firebase.ts';
 import { inlineScriptHashes } from '../web/inline-scripts.ts';
 import type { Origins } from './origins.ts';
 

@@ -1,10 +1,18 @@
 import type { IdentityProvider } from '@pulsecart/core/accounts';
+import type { Settings } from '@pulsecart/platform/env';
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
+import { withTimeout } from '@pulsecart/platform/with-timeout';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { tokenInvalid } from './token.ts';
 
 /** Used with the emulator where no project is named. */
 export const DEMO_PROJECT = 'demo-pulsecart';
+
+/** Where browsers find the Auth Emulator; null without one. */
+export function emulatorUrlOf(settings: Pick<Settings, 'FIREBASE_AUTH_EMULATOR_HOST' | 'AUTH_EMULATOR_PUBLIC_URL'>): string | null {
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST === '') return null;
+  return settings.AUTH_EMULATOR_PUBLIC_URL || `http://${settings.FIREBASE_AUTH_EMULATOR_HOST}`;
+}
 
 const DEADLINE_MS = 5000;
 
@@ -37,21 +45,12 @@ export function createFirebaseIdentity(settings: { projectId: string; emulatorHo
       return { uid: decoded.uid, email, emailVerified: decoded.email_verified === true, ...namesOf(decoded) };
     },
     async emailOf(uid) {
-      try {
-        const user = await asked(async () => (await auth()).getUser(uid), ['auth/user-not-found']);
-        return user.email?.toLowerCase() ?? null;
-      } catch (error) {
-        if (isCode(error, 'auth/user-not-found')) return null;
-        throw error;
-      }
+      const user = await unlessGone(async () => (await auth()).getUser(uid));
+      return user?.email?.toLowerCase() ?? null;
     },
     async disable(uid) {
-      try {
-        await asked(async () => (await auth()).updateUser(uid, { disabled: true }), ['auth/user-not-found']);
-        await asked(async () => (await auth()).revokeRefreshTokens(uid), ['auth/user-not-found']);
-      } catch (error) {
-        if (!isCode(error, 'auth/user-not-found')) throw error;
-      }
+      await unlessGone(async () => (await auth()).updateUser(uid, { disabled: true }));
+      await unlessGone(async () => (await auth()).revokeRefreshTokens(uid));
     },
   };
 }
@@ -73,23 +72,24 @@ function namesOf(decoded: DecodedIdToken): { displayName: string; photoURL: stri
   };
 }
 
-const isCode = (error: unknown, code: string): boolean => (error as { code?: unknown } | null)?.code === code;
-
-/** Asks Firebase within a bounded time. Errors named in `asIs` are the caller's to read. */
-async function asked<T>(ask: () => Promise<T>, asIs: readonly string[] = []): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Firebase did not answer in time')), DEADLINE_MS);
-  });
+/** Asks Firebase within a bounded time. @throws Refusal, Unavailable `identity_away` */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await Promise.race([ask(), late]);
+    return await withTimeout(DEADLINE_MS, ask());
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (typeof code === 'string' && asIs.includes(code)) throw error;
-    const refusal = typeof code === 'string' ? refusals[code] : undefined;
+    const refusal = refusals[codeOf(error)];
     if (refusal !== undefined) throw refusal();
     throw new Unavailable('identity_away', 'Sign-in is not available right now. Please try again in a moment.', { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }
+
+/** The same; null where Firebase has no such user. */
+const unlessGone = <T>(ask: () => Promise<T>): Promise<T | null> =>
+  asked(() =>
+    ask().catch((error: unknown) => {
+      if (codeOf(error) === 'auth/user-not-found') return null;
+      throw error;
+    }),
+  );
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);

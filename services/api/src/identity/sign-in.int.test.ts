@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
-import { changeIdentity, removeIdentity, signIn, signUp } from '../testing/test-accounts.ts';
+import { changeIdentity, removeIdentity, signIn, signUp, signUpWithoutEmail } from '../testing/test-accounts.ts';
 import { JWT_SECRET, startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -16,9 +16,33 @@ describe('trading a Firebase ID token', () => {
     const identity = await signUp(host, email);
     const { status, body } = await trade(identity.idToken, email.toUpperCase());
     expect(status).toBe(200);
-    expect(Date.parse(body.expiresAt) - Date.now()).toBeGreaterThan(890_000);
+    const lifetime = Date.parse(body.expiresAt) - Date.now();
+    expect(lifetime).toBeGreaterThan(800_000);
+    expect(lifetime).toBeLessThanOrEqual(900_000);
     const { body: record } = await api.call(`GET /user/${email}`, { as: body });
     expect(record).toMatchObject({ email, role: 'user', displayName: '' });
+  });
+
+  it('takes name and picture along, a picture only from where it is safe to load', async () => {
+    const trades = await Promise.all(
+      [
+        ['  Zoë Khan ', 'https://pictures.example/zoe.png'],
+        ['x'.repeat(130), 'http://pictures.example/zoe.png'],
+        ['Eve', 'javascript:alert(1)//https://'],
+      ].map(async ([displayName = '', photoUrl = '']) => {
+        const email = freshEmail();
+        const { uid } = await signUp(host, email);
+        await changeIdentity(host, uid, { displayName, photoUrl });
+        const { body: as } = await trade((await signIn(host, email)).idToken, email);
+        const { body } = await api.call(`GET /user/${email}`, { as });
+        return [body.displayName, body.photoURL];
+      }),
+    );
+    expect(trades).toEqual([
+      ['Zoë Khan', 'https://pictures.example/zoe.png'],
+      ['x'.repeat(120), ''],
+      ['Eve', ''],
+    ]);
   });
 
   it('ends in one record when tabs sign in at the same moment', async () => {
@@ -42,7 +66,15 @@ describe('trading a Firebase ID token', () => {
     const email = freshEmail();
     const { idToken, uid } = await signUp(host, email);
     await changeIdentity(host, uid, { disableUser: true });
-    expect((await trade(idToken, email)).body).toMatchObject({ code: 'account_disabled' });
+    expect((await trade(idToken, email)).body).toMatchObject({ status: 403, code: 'account_disabled' });
+  });
+
+  it('refuses an identity that is gone, and one that has no e-mail', async () => {
+    const email = freshEmail();
+    const { idToken, uid } = await signUp(host, email);
+    await removeIdentity(host, uid);
+    expect((await trade(idToken, email)).body).toMatchObject({ status: 401, code: 'token_invalid' });
+    expect((await trade(await signUpWithoutEmail(host), freshEmail())).body).toMatchObject({ status: 403, code: 'no_email' });
   });
 
   it('makes admins of the listed e-mails, but only where they are verified', async () => {

@@ -7,21 +7,17 @@ const ISSUER = 'pulsecart';
 const AUDIENCE = 'pulsecart-api';
 const ALGORITHM = 'HS256';
 
-export interface Tokens {
-  /** A token of ours for an identity; it carries no role and no e-mail, which are read anew on every request. */
-  issue(uid: string): { token: string; expiresAt: Date };
-  /** @throws Refusal `token_expired` or `token_invalid` */
-  verify(token: string): Claims;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 /**
  * @param secret - at least 32 characters; kept as a KeyObject, because a string would be hashed anew at every check
  * @param ttlSeconds - lifetime of a token
  */
-export function createTokens(secret: string, ttlSeconds: number): Tokens {
+export function createTokens(secret: string, ttlSeconds: number) {
   const key: KeyObject = createSecretKey(Buffer.from(secret, 'utf8'));
   return {
-    issue(uid) {
+    /** A token of ours for an identity; it carries no role and no e-mail, which are read anew on every request. */
+    issue(uid: string): { token: string; expiresAt: Date } {
       const token = jwt.sign({}, key, {
         algorithm: ALGORITHM,
         issuer: ISSUER,
@@ -32,7 +28,8 @@ export function createTokens(secret: string, ttlSeconds: number): Tokens {
       });
       return { token, expiresAt: new Date(readClaims(jwt.decode(token)).expiresAt) };
     },
-    verify(token) {
+    /** @throws Refusal `token_expired` or `token_invalid` */
+    verify(token: string): Claims {
       try {
         return readClaims(jwt.verify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE }));
       } catch (error) {

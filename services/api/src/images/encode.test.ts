@@ -21,6 +21,34 @@ describe('a picture', () => {
     expect((await encodeVariants(await picture(60, 60).jpeg().toBuffer())).map(({ width }) => width)).toEqual([160]);
   });
 
+  it.each([
+    [160, [160]],
+    [161, [160, 400]],
+    [400, [160, 400]],
+    [801, [160, 400, 800, 1600]],
+  ])('of %i pixels is kept in no width that shows no more of it: %j', async (width, kept) => {
+    expect((await encodeVariants(await picture(width, 10).png().toBuffer())).map((variant) => variant.width)).toEqual(kept);
+  });
+
+  it('that is very tall is no more than twice as high as its width may be', async () => {
+    const [thumbnail, card] = await encodeVariants(await picture(300, 3000).png().toBuffer());
+    const sizes = await Promise.all([thumbnail, card].map((variant) => sharp(variant?.data).metadata()));
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [32, 320],
+      [80, 800],
+    ]);
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('may be %s', async (format) => {
+    const [thumbnail] = await encodeVariants(await picture(20, 20).toFormat(format).toBuffer());
+    expect((await sharp(thumbnail?.data).metadata()).format).toBe('webp');
+  });
+
+  it('may have 40 megapixels, as of a good camera', async () => {
+    const variants = await encodeVariants(await picture(8000, 5000).jpeg().toBuffer());
+    expect(variants.map(({ width }) => width)).toEqual([160, 400, 800, 1600]);
+  }, 30_000);
+
   it('is turned upright and loses where and with what it was taken', async () => {
     const sideways = await picture(400, 200)
       .withExif({ IFD0: { Copyright: 'me' } })
@@ -43,6 +71,11 @@ describe('what is no picture', () => {
     ['the beginning of a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ])('is refused: %s', async (_what, data) => {
     await expect(encodeVariants(data)).rejects.toMatchObject({ code: 'not_an_image' });
+  });
+
+  it('is refused: a TIFF', async () => {
+    const tiff = await picture(20, 20).tiff().toBuffer();
+    await expect(encodeVariants(tiff)).rejects.toMatchObject({ code: 'not_an_image' });
   });
 
   it('is refused when it unpacks to more than 40 megapixels', async () => {

@@ -1,28 +1,16 @@
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Db, GridFSBucket, ObjectId } from 'mongodb';
 import { type Variant, type Width, widths } from './encode.ts';
 
-export interface StoredVariant {
-  width: Width;
-  length: number;
-  open(): Readable;
-}
-
-/** Pictures in the database, so that every replica serves them. Each width is a file of its own. */
-export interface ImageStore {
-  /** Answers the id of the picture. */
-  save(variants: readonly Variant[], uploadedBy: string): Promise<string>;
-  /** The smallest kept width that is at least the wanted one, else the largest; null when there is no such picture. */
-  find(id: string, atLeast: Width): Promise<StoredVariant | null>;
-}
+export type ImageStore = ReturnType<typeof createImageStore>;
 
 const fileName = (id: string, width: Width): string => `${id}-${width}`;
 
-export function createImageStore(db: Db): ImageStore {
+/** Pictures in the database, so that every replica serves them. Each width is a file of its own. */
+export function createImageStore(db: Db) {
   const bucket = new GridFSBucket(db, { bucketName: 'images' });
   return {
-    async save(variants, uploadedBy) {
+    async save(variants: readonly Variant[], uploadedBy: string): Promise<string> {
       const id = new ObjectId().toHexString();
       for (const { width, data } of variants) {
         const upload = bucket.openUploadStream(fileName(id, width), { metadata: { width, uploadedBy } });
@@ -30,7 +18,8 @@ export function createImageStore(db: Db): ImageStore {
       }
       return id;
     },
-    async find(id, atLeast) {
+    /** The smallest kept width that is at least the wanted one, else the largest; null when there is no such picture. */
+    async find(id: string, atLeast: Width) {
       const files = await bucket.find({ filename: { $in: widths.map((width) => fileName(id, width)) } }).toArray();
       const kept = files.map((file) => ({ file, width: file.metadata?.width as Width })).sort((a, b) => a.width - b.width);
       const chosen = kept.find(({ width }) => width >= atLeast) ?? kept.at(-1);

@@ -1,5 +1,5 @@
-import { createPush } from '@pulsecart/platform/push';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createPush } from '@pulsecart/platform/redis/push';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -47,11 +47,31 @@ it('an e-mail that changed takes its sockets out of the old address’s room and
 
 it('an account that is gone from the database is cut off within half a minute, and others are left alone', async () => {
   const [eve, bob] = [await api.join(`eve-${Date.now()}@shop.test`), await api.join(`bob-${Date.now()}@shop.test`)];
-  const [eves, bobs] = [eve, bob].map((person) => openBrowser(api.address, () => person.token));
-  for (const browser of [eves, bobs]) await eventually(() => browser?.socket.connected).toBe(true);
+  const zoe = await api.join(`zoe-${Date.now()}@shop.test`);
+  const [eves, bobs, zoes] = [eve, bob, zoe].map((person) => openBrowser(api.address, () => person.token));
+  for (const browser of [eves, bobs, zoes]) await eventually(() => browser?.socket.connected).toBe(true);
   await api.db?.collection('users').updateOne({ uid: eve.uid }, { $set: { deletedAt: new Date() } });
+  // Nothing at all is left of a record, as after a backup from before it was put back.
+  await api.db?.collection('users').deleteOne({ uid: zoe.uid });
   await vi.advanceTimersByTimeAsync(30_000);
-  await eventually(() => eves?.lost).toEqual(['io server disconnect']);
+  for (const browser of [eves, zoes]) {
+    await eventually(() => browser?.lost).toEqual(['io server disconnect']);
+    expect(browser?.heard).toEqual([['account:changed', undefined]]);
+  }
   expect(bobs?.lost).toEqual([]);
   expect(bobs?.heard).toEqual([]);
+});
+
+it('a deletion that the identity provider could not hear of is told to it every five minutes', async () => {
+  const late = await api.join(`late-${Date.now()}@shop.test`);
+  const gone = { live: false, deletedAt: new Date(), identityDisabled: false };
+  await api.db?.collection('users').updateOne({ uid: late.uid }, { $set: gone, $unset: { email: '' } });
+  const refusal = () =>
+    signIn(FIREBASE_AUTH_EMULATOR_HOST, late.email).then(
+      () => 'lets it in',
+      (error: Error) => error.message,
+    );
+  expect(await refusal()).toBe('lets it in');
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  await eventually(refusal).toContain('USER_DISABLED');
 });

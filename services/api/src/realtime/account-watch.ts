@@ -1,17 +1,8 @@
 import type { AccountChange, Accounts } from '@pulsecart/core/accounts';
-import type { Logger } from '@pulsecart/platform/logger';
-import type { Push } from '@pulsecart/platform/push';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import type { Push } from '@pulsecart/platform/redis/push';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import type { ShopSocketServer } from './socket-server.ts';
-
-/** Keeps sockets in the rooms of their account: at once after an announced change, and by polling every half minute. */
-export interface AccountWatch {
-  /** Moves the account's sockets, on every process that Redis reaches. */
-  announce(change: AccountChange): void;
-  /** Compares this process's sockets with the database, in case an announcement was lost. */
-  check(): Promise<void>;
-  stop(): void;
-}
 
 const CHECK_MS = 30_000;
 
@@ -21,7 +12,9 @@ interface AccountWatchDeps {
   log: Logger;
 }
 
-export function createAccountWatch(io: ShopSocketServer, { accounts, push, log }: AccountWatchDeps): AccountWatch {
+/** Keeps sockets in the rooms of their account: at once after an announced change, and by polling every half minute. */
+export function createAccountWatch(io: ShopSocketServer, { accounts, push, log }: AccountWatchDeps) {
+  /** Compares this process's sockets with the database, in case an announcement was lost. */
   async function check(): Promise<void> {
     const sockets = [...io.sockets.sockets.values()];
     if (sockets.length === 0) return;
@@ -47,7 +40,8 @@ export function createAccountWatch(io: ShopSocketServer, { accounts, push, log }
 
   return {
     check,
-    announce({ email, role }) {
+    /** Moves the account's sockets, on every process that Redis reaches. */
+    announce({ email, role }: AccountChange): void {
       const room = rooms.user(email);
       if (role === 'admin') io.in(room).socketsJoin(rooms.admins);
       else io.in(room).socketsLeave(rooms.admins);

@@ -61,6 +61,15 @@ describe('a browser', () => {
     expect([cuts, connection.terminated]).toEqual([['noisy'], 1]);
   });
 
+  it('that was cut off is not listened to any more, also where the rest came in the same packet', () => {
+    const { connection, receive } = limited();
+    let heard = 0;
+    connection.on('data', () => heard++);
+    receive('message', 17);
+    connection.emit('data', '40/nope,');
+    expect(heard).toBe(0);
+  });
+
   it('is cut off once, and without waiting for what it does not read', () => {
     const { connection, cuts, receive, push } = limited();
     receive('message', 30);

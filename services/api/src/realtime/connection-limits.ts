@@ -1,7 +1,8 @@
-/** What is needed of Socket.IO's connection. */
 interface Connection {
   on(event: 'packetCreate', listener: () => void): unknown;
   on(event: 'packet', listener: (packet: { type: string }) => void): unknown;
+  /** `data` is what the shop is told of a message. */
+  removeAllListeners(event: 'data'): unknown;
   close(discard: boolean): unknown;
 }
 
@@ -19,32 +20,26 @@ export function limitConnection(connection: Connection, onCut: (reason: 'slow' |
     if (over) return;
     over = true;
     onCut(reason);
+    // Frames that came in the same packet are still read: nobody listens any more.
+    connection.removeAllListeners('data');
     terminate(connection);
   };
   connection.on('packetCreate', () => {
-    if (waitingPackets(connection) > MAX_WAITING_PACKETS || waitingBytes(connection) > MAX_WAITING_BYTES) cut('slow');
+    const { writeBuffer = [], transport } = inner(connection);
+    if (writeBuffer.length > MAX_WAITING_PACKETS || (transport?.socket?.bufferedAmount ?? 0) > MAX_WAITING_BYTES) cut('slow');
   });
   connection.on('packet', (packet) => {
     if (packet.type === 'message' && ++received > MAX_RECEIVED_MESSAGES) cut('noisy');
   });
 }
 
-/** What the types keep to themselves: packets not yet given to the transport, and the WebSocket below it. */
+/** Engine.IO's types hide what is needed here: packets not yet given to the transport, and the WebSocket below it with the bytes that the network did not take yet. */
 interface Inner {
   writeBuffer?: unknown[];
   transport?: { socket?: { bufferedAmount?: number; terminate?: () => void } };
 }
 
 const inner = (connection: Connection): Inner => connection as unknown as Inner;
-
-function waitingPackets(connection: Connection): number {
-  return inner(connection).writeBuffer?.length ?? 0;
-}
-
-/** Bytes that the WebSocket took and the network did not. */
-function waitingBytes(connection: Connection): number {
-  return inner(connection).transport?.socket?.bufferedAmount ?? 0;
-}
 
 /** Not `close()`, which waits for the buffered events to go out. The browser reconnects. */
 function terminate(connection: Connection): void {

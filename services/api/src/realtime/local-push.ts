@@ -1,4 +1,4 @@
-import type { Push } from '@pulsecart/platform/push';
+import type { Push } from '@pulsecart/platform/redis/push';
 import type { Server } from 'socket.io';
 
 /**

@@ -1,5 +1,5 @@
-import { createPush } from '@pulsecart/platform/push';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createPush } from '@pulsecart/platform/redis/push';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import { pino } from 'pino';
 import { io } from 'socket.io-client';
@@ -47,6 +47,16 @@ describe('the sockets of one account', () => {
     for (const { socket } of open) socket.disconnect();
   });
 
+  it('that are too many cost the database nothing: the 41st is refused before anybody looks whose it is', async () => {
+    const ann = await newPerson('ann');
+    const open = Array.from({ length: 40 }, () => openBrowser(api.address, () => ann.token));
+    for (const browser of open) await eventually(() => browser.socket.connected).toBe(true);
+    await api.db?.collection('users').deleteOne({ uid: ann.uid });
+    expect(await dial(api.address, ann.token)).toBe('too_many_requests');
+    for (const { socket } of open) socket.disconnect();
+    await eventually(() => dial(api.address, ann.token)).toBe('token_invalid');
+  });
+
   it('are 40 also when all are opened at once', async () => {
     const ann = await newPerson('ann');
     const open = Array.from({ length: 50 }, () => openBrowser(api.address, () => ann.token));
@@ -54,6 +64,24 @@ describe('the sockets of one account', () => {
     expect(open.filter(({ socket }) => socket.connected)).toHaveLength(40);
     expect(open.flatMap(({ refused }) => refused)).toEqual(Array(10).fill('too_many_requests'));
     for (const { socket } of open) socket.disconnect();
+  });
+});
+
+describe('a connection that talks', () => {
+  it.each([
+    ['without a token', '40'],
+    ['with a refused token', '40{"token":"guess"}'],
+    ['in a namespace that is not there', '40/nope,'],
+    ['in no namespace at all', '42["hello"]'],
+  ])('%s is cut off at its 17th message', async (_how, message) => {
+    const socket = new WebSocket(`${api.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const closed = new Promise<string>((resolve) => socket.addEventListener('close', () => resolve('cut off')));
+    afterAll(() => socket.close());
+    await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
+    for (let i = 0; i < 1000; i++) socket.send(message);
+    // A connection without a namespace is closed after ten seconds anyway.
+    const later = new Promise<string>((resolve) => setTimeout(resolve, 5000, 'heard on').unref());
+    expect(await Promise.race([closed, later])).toBe('cut off');
   });
 });
 

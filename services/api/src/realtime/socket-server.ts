@@ -2,15 +2,14 @@ import type { Server as HttpServer } from 'node:http';
 import type { Authenticator } from '@pulsecart/platform/http/access';
 import { problemStatus, toProblem } from '@pulsecart/platform/http/problem';
 import { callerAddress, type RateLimits } from '@pulsecart/platform/http/rate-limit';
-import type { Logger } from '@pulsecart/platform/logger';
-import type { createSocketAdapter } from '@pulsecart/platform/push';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import type { createSocketAdapter } from '@pulsecart/platform/redis/push';
 import { Refusal } from '@pulsecart/platform/refusal';
 import { type ClientToServerEvents, rooms, type ServerToClientEvents } from '@pulsecart/shared/realtime/events';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Origins } from '../http/origins.ts';
 import { limitConnection } from './connection-limits.ts';
 
-/** What the server knows of a connected browser. */
 export interface SocketAccount {
   uid: string;
   /** Lower-cased. */
@@ -32,7 +31,6 @@ interface SocketServerDeps {
   authenticator: Authenticator;
   rateLimits: RateLimits;
   origins: Origins;
-  /** How many proxies stand before the API. */
   trustedProxies: number;
   adapter: ReturnType<typeof createSocketAdapter>;
   log: Logger;
@@ -56,15 +54,17 @@ export function createSocketServer(http: HttpServer, deps: SocketServerDeps): Sh
     // Other programs send no Origin; the token decides about them.
     allowRequest: ({ headers: { origin } }, decide) => decide(null, origin === undefined || origins.allows(origin)),
   });
+  const takePlace = createPlaces();
   io.use((socket, next) => {
-    admit(socket, io, deps).then(
+    admit(socket, takePlace, deps).then(
       () => next(),
       (error: unknown) => next(handshakeError(error, log)),
     );
   });
+  // From the first frame on, whatever it says: also of who has no token, or names a namespace that is not there.
+  io.engine.on('connection', (connection) => limitConnection(connection, (reason) => log.info({ reason }, 'a socket was cut')));
   io.on('connection', (socket) => {
     forgetHandshake(socket);
-    limitConnection(socket.conn, (reason) => log.info({ reason, socket: socket.id }, 'a socket was cut'));
     // After a lost transport the browser reconnects with its current token.
     const left = Math.min(socket.data.expiresAt - Date.now(), LONGEST_TIMER_MS);
     const expiry = setTimeout(() => socket.conn.close(), left);
@@ -75,6 +75,7 @@ export function createSocketServer(http: HttpServer, deps: SocketServerDeps): Sh
 
 /** Drops the handshake request: it takes more memory than the rest of a socket, and holds the token. */
 function forgetHandshake(socket: ShopSocket): void {
+  // The types say that there always is one.
   const connection = socket.conn as unknown as { request: unknown };
   connection.request = null;
   socket.handshake.headers = {};
@@ -83,7 +84,7 @@ function forgetHandshake(socket: ShopSocket): void {
 
 async function admit(
   socket: ShopSocket,
-  io: ShopSocketServer,
+  takePlace: ReturnType<typeof createPlaces>,
   { authenticator, rateLimits, trustedProxies }: SocketServerDeps,
 ): Promise<void> {
   const address = callerAddress(socket.request, trustedProxies);
@@ -97,13 +98,30 @@ async function admit(
     throw refusal;
   }
   await rateLimits.count('default', { uid: claims.uid, address });
+  // Who is refused by a limit costs the database nothing.
+  takePlace(claims.uid, socket.conn);
   const { uid, email, role } = await authenticator.account(claims);
   const room = rooms.user(email);
-  if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
-    throw new Refusal('too_many_requests', 'Too many pages of this account are open.');
-  }
   socket.data = { uid, email, expiresAt: claims.expiresAt };
   await socket.join(role === 'admin' ? [room, rooms.admins] : room);
+}
+
+/**
+ * Makes a function that counts an account's connections to this process.
+ * @throws Refusal `too_many_requests`
+ */
+function createPlaces() {
+  const places = new Map<string, Set<ShopSocket['conn']>>();
+  return (uid: string, connection: ShopSocket['conn']): void => {
+    const taken = places.get(uid) ?? new Set();
+    if (taken.has(connection) || connection.readyState === 'closed') return;
+    if (taken.size >= MAX_SOCKETS_PER_ACCOUNT) throw new Refusal('too_many_requests', 'Too many pages of this account are open.');
+    places.set(uid, taken.add(connection));
+    connection.once('close', () => {
+      taken.delete(connection);
+      if (taken.size === 0) places.delete(uid);
+    });
+  };
 }
 
 /** Reaches the browser as `connect_error`, with the code in `error.data`. */

@@ -1,6 +1,6 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
-import { createPush } from '@pulsecart/platform/push';
-import { openRedis } from '@pulsecart/platform/redis';
+import { createPush } from '@pulsecart/platform/redis/push';
+import { openRedis } from '@pulsecart/platform/redis/redis';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import jwt from 'jsonwebtoken';
 import { ObjectId } from 'mongodb';
@@ -68,6 +68,29 @@ describe('the handshake', () => {
       expect(browser.socket.connected).toBe(false);
     },
   );
+
+  it('is by WebSocket alone: without it a page polls, and no process has to be met again', async () => {
+    const response = await fetch(`${api.address}/socket.io/?EIO=4&transport=polling`);
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message: 'Transport unknown' })]);
+  });
+
+  it('tells browsers how often they are looked after, and what they may send', async () => {
+    const socket = new WebSocket(`${api.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const first = await new Promise<string>((resolve) =>
+      socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true }),
+    );
+    socket.close();
+    expect(JSON.parse(first.slice(1))).toMatchObject({ pingInterval: 20_000, pingTimeout: 10_000, maxPayload: 8192, upgrades: [] });
+  });
+
+  it('that is refused tells the status, too', async () => {
+    const { socket } = openBrowser(api.address, () => 'nonsense');
+    const refusal = await new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve));
+    expect([refusal.data, refusal.message]).toEqual([
+      { code: 'token_invalid', status: 401 },
+      'This sign-in is not valid. Please sign in again.',
+    ]);
+  });
 
   it('from a page of the shop is taken', async () => {
     const browser = openBrowser(api.address, () => ann.token, { origin: api.address });

@@ -1,5 +1,5 @@
-import type { Operations } from '@pulsecart/core/operations';
-import type { Orders } from '@pulsecart/core/orders';
+import type { Accounts } from '@pulsecart/core/accounts';
+import type { Shop } from '@pulsecart/core/shop';
 import { type ContractOptions, contractRoutes } from '@pulsecart/platform/http/contract-routes';
 import type { Route } from '@pulsecart/platform/http/route';
 import { accountsContract } from '@pulsecart/shared/accounts/contract';
@@ -16,68 +16,55 @@ import { bulkContract } from '@pulsecart/shared/orders/bulk-contract';
 import { ordersContract } from '@pulsecart/shared/orders/contract';
 import { statsContract } from '@pulsecart/shared/stats/contract';
 import { wishlistContract } from '@pulsecart/shared/wishlist/contract';
+import type { Tokens } from '../identity/token.ts';
 import type { ImageStore } from '../images/image-store.ts';
-import { type AccountsRoutesDeps, createAccountsRoutes } from './accounts.ts';
-import { createActivityRoutes } from './activity.ts';
-import { createActivityRecording } from './activity-recording.ts';
-import { createBulkRoutes } from './bulk.ts';
-import { createCartRoutes } from './cart.ts';
-import { createCatalogueRoutes } from './catalogue.ts';
-import { createConfigRoutes } from './config.ts';
+import { createAccountsRoutes } from './accounts/accounts.ts';
+import { createCartRoutes } from './accounts/cart.ts';
+import { createWishlistRoutes } from './accounts/wishlist.ts';
+import { createCatalogueRoutes } from './catalogue/catalogue.ts';
+import { createImageRoutes } from './catalogue/images.ts';
+import { createImportRoutes, createUploadRoute } from './catalogue/product-imports.ts';
 import { createDocsRoutes } from './docs.ts';
-import { createDownloadRoute, createExportRoutes, type ExportDeps } from './exports.ts';
-import { createImageRoutes } from './images.ts';
-import { createJobsRoutes } from './jobs.ts';
 import { createMessagesRoutes } from './messages.ts';
-import { createOrdersRoutes } from './orders.ts';
-import { createPresenceRoutes, type PresenceDeps } from './presence.ts';
-import { createImportRoutes, createUploadRoute, type ImportRoutesDeps } from './product-imports.ts';
+import { createActivityRecording } from './operations/activity-recording.ts';
+import { createDownloadRoute, createExportRoutes } from './operations/exports.ts';
+import { createJobsRoutes } from './operations/jobs.ts';
+import { createBulkRoutes } from './orders/bulk.ts';
+import { createOrdersRoutes } from './orders/orders.ts';
+import { createPresenceRoutes } from './orders/presence.ts';
 import { createStatsRoutes } from './stats.ts';
-import { createWishlistRoutes } from './wishlist.ts';
 
-export interface RoutesDeps extends AccountsRoutesDeps {
+export interface RoutesDeps {
   config: PublicConfig;
-  catalogue: Parameters<typeof createCatalogueRoutes>[0];
-  cart: Parameters<typeof createCartRoutes>[0];
-  wishlist: Parameters<typeof createWishlistRoutes>[0];
-  messages: Parameters<typeof createMessagesRoutes>[0];
-  stats: Parameters<typeof createStatsRoutes>[0];
-  orders: Orders;
-  operations: Operations;
-  exports: ExportDeps;
-  presence: PresenceDeps;
-  imports: ImportRoutesDeps;
+  shop: Shop;
+  accounts: Accounts;
+  tokens: Tokens;
   images: ImageStore;
 }
 
-/** Every call that is served below `/api`. */
-export function allRoutes(deps: RoutesDeps, given: ContractOptions): Route[] {
-  const { admin, bulk } = deps.orders;
-  const { jobs, activityLog } = deps.operations;
-  const lookups = {
-    userId: deps.accounts.idOf,
-    orderId: admin.orderIdOf,
-    confirmedId: admin.confirmedOrderIdOf,
-  };
+export function allRoutes({ config, shop, accounts, tokens, images }: RoutesDeps, given: ContractOptions): Route[] {
+  const { catalogue, orders, stats } = shop;
+  const { jobs, activityLog, exportTickets, presence } = shop.operations;
+  const lookups = { userId: accounts.idOf, orderId: orders.admin.orderIdOf, confirmedId: orders.admin.confirmedOrderIdOf };
   const options = { ...given, recordCommand: createActivityRecording(activityLog, lookups) };
   return [
-    ...contractRoutes(configContract, createConfigRoutes(deps.config), options),
-    ...contractRoutes(accountsContract, createAccountsRoutes(deps), options),
-    ...contractRoutes(catalogueContract, createCatalogueRoutes(deps.catalogue), options),
-    ...contractRoutes(cartContract, createCartRoutes(deps.cart), options),
-    ...contractRoutes(wishlistContract, createWishlistRoutes(deps.wishlist), options),
-    ...contractRoutes(messagesContract, createMessagesRoutes(deps.messages), options),
-    ...contractRoutes(statsContract, createStatsRoutes(deps.stats), options),
-    ...contractRoutes(ordersContract, createOrdersRoutes(deps.orders), options),
-    ...contractRoutes(bulkContract, createBulkRoutes(bulk), options),
+    ...contractRoutes(configContract, { 'GET /config': async () => config }, options),
+    ...contractRoutes(accountsContract, createAccountsRoutes(accounts, tokens), options),
+    ...contractRoutes(catalogueContract, createCatalogueRoutes(catalogue), options),
+    ...contractRoutes(cartContract, createCartRoutes(shop.cart), options),
+    ...contractRoutes(wishlistContract, createWishlistRoutes(shop.wishlist), options),
+    ...contractRoutes(messagesContract, createMessagesRoutes(shop.messages), options),
+    ...contractRoutes(statsContract, createStatsRoutes(stats, accounts), options),
+    ...contractRoutes(ordersContract, createOrdersRoutes(orders), options),
+    ...contractRoutes(bulkContract, createBulkRoutes(orders.bulk), options),
     ...contractRoutes(jobsContract, createJobsRoutes(jobs), options),
-    ...contractRoutes(activityContract, createActivityRoutes(activityLog), options),
-    ...contractRoutes(exportContract, createExportRoutes(deps.exports), options),
-    createDownloadRoute(deps.exports),
-    ...contractRoutes(importContract, createImportRoutes(deps.imports), options),
-    createUploadRoute(deps.imports),
-    ...contractRoutes(presenceContract, createPresenceRoutes(deps.presence), options),
-    ...createImageRoutes(deps.images),
-    ...createDocsRoutes(deps.config.version),
+    ...contractRoutes(activityContract, { 'GET /audit': ({ query }) => activityLog.page(query) }, options),
+    ...contractRoutes(exportContract, createExportRoutes(exportTickets), options),
+    createDownloadRoute(exportTickets, orders.admin.table, accounts.isAdmin),
+    ...contractRoutes(importContract, createImportRoutes(catalogue.imports), options),
+    createUploadRoute(catalogue.imports, activityLog),
+    ...contractRoutes(presenceContract, createPresenceRoutes(presence, orders.admin.exists), options),
+    ...createImageRoutes(images),
+    ...createDocsRoutes(config.version),
   ];
 }

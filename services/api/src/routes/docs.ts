@@ -34,7 +34,6 @@ const uiFiles: Record<string, { type: keyof typeof types; read: () => Promise<st
   'start.js': { type: 'js', read: () => startScript },
 };
 
-/** The API documentation as pages and as documents, created on the first request. */
 export function createDocsRoutes(version: string): Route[] {
   const openApi = once(() => openApiDocument(version));
   const asyncApi = once(() => asyncApiDocument(version));

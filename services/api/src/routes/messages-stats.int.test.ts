@@ -1,3 +1,4 @@
+import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import { describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/test-api.ts';
 
@@ -37,6 +38,19 @@ describe('sums', () => {
       ...{ _id: `customer:${ann.email}`, count: 2, cents: 12_345, fold: 1, folding: [] },
     });
     expect((await api.call(`GET /user-stats/${ann.email}`, { as: ann })).body).toEqual([{ totalPrices: 123.45, count: 2 }]);
+  });
+
+  it('of days are as many as are asked for, a month unless said, and end today', async () => {
+    const days = async (query = '') => {
+      const { body } = await api.call(`GET /stats/sales${query}`, { as: admin });
+      return body.map(({ day }: { day: string }) => day);
+    };
+    const today = dhakaDay(new Date());
+    const [week, month] = [await days('?days=7'), await days()];
+    expect([week.length, month.length]).toEqual([7, 30]);
+    expect(week).toEqual(month.slice(-7));
+    // The day may end between two lines of this test.
+    expect([today, dhakaDay(new Date())]).toContain(week.at(-1));
   });
 
   it('of users count whoever signed in', async () => {

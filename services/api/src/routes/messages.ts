@@ -1,20 +1,14 @@
 import type { Messages } from '@pulsecart/core/messages';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { messagesContract } from '@pulsecart/shared/messages/contract';
+import { deleted, modified } from '../http/counts.ts';
 
 /** Contact messages over HTTP. The time in a payload is ignored: the server has its own clock. */
 export function createMessagesRoutes(messages: Messages): Handlers<typeof messagesContract> {
   return {
     'POST /sendMessage': async ({ body }) => ({ insertedId: await messages.send(body) }),
-    'GET /allMessages': async ({ query, setTotal }) => {
-      const { items, total } = await messages.page(query);
-      setTotal(total);
-      return items;
-    },
-    'PATCH /message-replied/{id}': async ({ params }) => ({ modifiedCount: (await messages.markReplied(params.id)) ? 1 : 0 }),
-    'DELETE /deleteMessage/{id}': async ({ params }) => {
-      await messages.remove(params.id);
-      return { deletedCount: 1 };
-    },
+    'GET /allMessages': ({ query }) => messages.page(query),
+    'PATCH /message-replied/{id}': ({ params }) => modified(messages.markReplied(params.id)),
+    'DELETE /deleteMessage/{id}': ({ params }) => deleted(messages.remove(params.id)),
   };
 }

@@ -1,7 +1,7 @@
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
-import { createLogger } from '@pulsecart/platform/logger';
-import { consumeJobs } from '@pulsecart/platform/queue';
-import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { consumeJobs } from '@pulsecart/platform/redis/queue';
+import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import sharp from 'sharp';

@@ -47,11 +47,16 @@ export async function signIn(host: string, email: string): Promise<Identity> {
   return { uid: localId, email, idToken };
 }
 
+/** An identity that has no e-mail, as of a sign-in by phone. @returns its ID token */
+export async function signUpWithoutEmail(host: string): Promise<string> {
+  return (await ask(host, 'accounts:signUp?key=demo-key', { returnSecureToken: true })).idToken;
+}
+
 /** What the Firebase console does. */
 export async function changeIdentity(
   host: string,
   uid: string,
-  change: { emailVerified?: boolean; email?: string; disableUser?: boolean },
+  change: { emailVerified?: boolean; email?: string; disableUser?: boolean; displayName?: string; photoUrl?: string },
 ): Promise<void> {
   await ask(host, `projects/${PROJECT}/accounts:update`, { localId: uid, ...change }, { authorization: 'Bearer owner' });
 }

@@ -38,7 +38,8 @@ export async function startTestApi(settings: Record<string, string> = {}) {
     NODE_ENV: 'test',
     PORT: '0',
     JWT_SECRET,
-    ADMIN_EMAILS: adminEmail,
+    // As people write it; e-mails are compared in small letters.
+    ADMIN_EMAILS: adminEmail.replace('owner', 'Owner'),
     MONGODB_URI: database?.uri,
     MONGODB_DB: database?.name,
     REDIS_URL: testEngineUrl('redis'),

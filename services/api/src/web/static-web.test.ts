@@ -76,8 +76,13 @@ describe('files', () => {
     '/assets/none.js',
     '/media/none.svg',
     '/assets/gone-3c4d.js',
+    '/assets/none',
+    '/media/none',
+    '/api',
     '/api/x',
     '/health/x',
+    '/socket.io/x',
+    '/favicon.ico',
   ])('has nothing at %s', async (path) => {
     const answer = await get(path, { ...page, 'accept-encoding': 'br' });
     expect([answer.status, answer.header('content-encoding')]).toEqual([404, undefined]);
@@ -98,6 +103,9 @@ describe('the shell', () => {
   it('answers who takes anything', async () => {
     expect((await get('/', { accept: '*/*' })).body).toBe(shell);
     expect((await get('/')).body).toBe(shell);
+    expect((await get('/apiary', page)).body).toBe(shell);
+    const head = await get('/login', page, 'HEAD');
+    expect([head.status, head.header('content-type'), head.body]).toEqual([200, 'text/html; charset=utf-8', '']);
   });
 
   it('travels packed', async () => {

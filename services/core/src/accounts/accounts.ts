@@ -1,55 +1,35 @@
 import { notFound, notYours, Unavailable } from '@pulsecart/platform/refusal';
-import type { User } from '@pulsecart/shared/accounts/contract';
+import type { signInRecord, User } from '@pulsecart/shared/accounts/contract';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { Db } from 'mongodb';
+import type { z } from 'zod';
 import { createAdminRoster } from './admin-roster.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { type AccountChange, createMembership, type Membership } from './membership.ts';
+import { type AccountChange, createMembership } from './membership.ts';
 import { createRosterStore } from './roster-store.ts';
 import { signIn } from './sign-in.ts';
 import { type Profile, presentUser, type UserRecord } from './user-record.ts';
-import { createUsers, type Standing } from './users-repository.ts';
+import { createUsers } from './users-repository.ts';
 
+export type { RoleChange } from './admin-roster.ts';
 export type { IdentityProvider } from './identity-provider.ts';
 export type { AccountChange } from './membership.ts';
+export type { Profile } from './user-record.ts';
 export type { Standing } from './users-repository.ts';
 
 export interface AccountsParts {
   db: Db;
   provider: IdentityProvider;
-  /** Tells the account's open sockets. */
   announce: (change: AccountChange) => void;
   /** Lower-cased. */
   adminEmails: readonly string[];
   now: () => Date;
 }
 
-/** What others may ask of accounts; e-mails are lower-cased. Records and the roster of admins are the module's own. */
-export interface Accounts extends Membership {
-  /** What every request needs to know of its caller; those that ask at once are read together. Null where there is no record. */
-  standing(uid: string): Promise<Standing | null>;
-  standings(uids: readonly string[]): Promise<Standing[]>;
-  /** Whether the account is an admin's at this moment. */
-  isAdmin(uid: string): Promise<boolean>;
-  /**
-   * Lets in who proves by a token of the identity provider to have the e-mail, and makes the record where there is none.
-   * @returns the identity's uid
-   * @throws Refusal `not_yours` for somebody else's e-mail, `account_deleted`, `email_taken`, or as the provider says
-   */
-  signIn(idToken: string, email: string): Promise<string>;
-  /** Name and picture from the identity provider, kept only where the account has not set its own. */
-  recordSignIn(uid: string, profile: { displayName?: string | null | undefined; photoURL?: string | null | undefined }): Promise<void>;
-  /** @throws Refusal `not_found` */
-  byEmail(email: string): Promise<User>;
-  /** The public id of the account that has an e-mail, or null. For the activity log. */
-  idOf(email: string): Promise<string | null>;
-  /** Writes an account's own profile. @returns its id @throws Refusal `not_found` */
-  updateProfile(email: string, profile: Partial<Profile>): Promise<string>;
-  /** Newest first, or those whose e-mail begins so; the latter are counted up to 1,001. */
-  page(query: { search: string; page: number; limit: number }): Promise<{ items: User[]; total: number }>;
-  count(): Promise<number>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts({ db, provider, announce, adminEmails, now }: AccountsParts): Accounts {
+/** What others may ask of accounts; e-mails are lower-cased. Records and the roster of admins are the module's own. */
+export function createAccounts({ db, provider, announce, adminEmails, now }: AccountsParts) {
   const users = createUsers(db);
   const roster = createAdminRoster(createRosterStore(db, users));
 
@@ -61,30 +41,43 @@ export function createAccounts({ db, provider, announce, adminEmails, now }: Acc
 
   return {
     ...createMembership({ users, roster, provider, announce, now }),
+    /** What every request needs to know of its caller; those asked for at once are read in one batch. */
     standing: users.standing,
     standings: users.standings,
-    async isAdmin(uid) {
+    async isAdmin(uid: string): Promise<boolean> {
       const standing = await users.standing(uid);
       return standing?.role === 'admin' && standing.deletedAt === null;
     },
-    async signIn(idToken, email) {
+    /**
+     * Lets in who proves by a token of the identity provider to have the e-mail, and makes the record where there is none.
+     * @returns the identity's uid
+     * @throws Refusal `not_yours` for somebody else's e-mail, `account_deleted`, `email_taken`, or as the provider says
+     */
+    async signIn(idToken: string, email: string): Promise<string> {
       const identity = await provider.verify(idToken);
       if (identity.email !== email) throw notYours();
       await signIn(identity, { users, roster, provider, adminEmails, now });
       return identity.uid;
     },
-    async recordSignIn(uid, { displayName, photoURL }) {
+    /** Name and picture from the identity provider, kept only where the account has not set its own. */
+    async recordSignIn(
+      uid: string,
+      { displayName, photoURL }: Pick<z.output<typeof signInRecord>, 'displayName' | 'photoURL'>,
+    ): Promise<void> {
       if (displayName) await users.fillProfile(uid, 'displayName', displayName, now());
       if (photoURL) await users.fillProfile(uid, 'photoURL', photoURL, now());
     },
-    byEmail: async (email) => presentUser(await recordOf(email)),
-    idOf: async (email) => (await users.byEmail(email))?._id.toHexString() ?? null,
-    async updateProfile(email, profile) {
+    /** @throws Refusal `not_found` */
+    byEmail: async (email: string): Promise<User> => presentUser(await recordOf(email)),
+    idOf: async (email: string): Promise<string | null> => (await users.byEmail(email))?._id.toHexString() ?? null,
+    /** Writes an account's own profile. @returns its id @throws Refusal `not_found` */
+    async updateProfile(email: string, profile: Partial<Profile>): Promise<string> {
       const { _id, uid } = await recordOf(email);
       if (!(await users.setProfile(uid, profile, now()))) throw notFound('The user');
       return _id.toHexString();
     },
-    async page({ search, page, limit }) {
+    /** Newest first, or those whose e-mail begins so; the latter are counted up to 1,001. */
+    async page({ search, page, limit }: Paging & { search: string }): Promise<Found<User>> {
       const { records, total } = await users.page(search, (page - 1) * limit, limit);
       return { items: records.map(presentUser), total };
     },

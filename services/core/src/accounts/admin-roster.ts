@@ -11,7 +11,6 @@ import type { RoleRecord, Users } from './users-repository.ts';
  */
 export interface RosterStore {
   read(): Promise<Roster>;
-  /** Replaces the members if the version is still this one, and raises it. */
   replace(asRead: Roster, members: Roster['members']): Promise<boolean>;
   roles: Users['roles'];
   setRole: Users['setRole'];
@@ -19,14 +18,12 @@ export interface RosterStore {
 
 export type RoleChange = 'changed' | 'unchanged' | 'last_admin' | 'gone';
 
-export interface AdminRoster {
-  change(uid: string, wanted: Role): Promise<RoleChange>;
-}
+export type AdminRoster = ReturnType<typeof createAdminRoster>;
 
 /** More than one retry needs as many admins changing roles in the same millisecond. */
 const ATTEMPTS = 50;
 
-export function createAdminRoster(store: RosterStore): AdminRoster {
+export function createAdminRoster(store: RosterStore) {
   /** Finishes copies that a crash left out. Answers the records as they are then. */
   async function confirmed(roster: Roster, uid: string): Promise<RoleRecord[]> {
     const uids = [...new Set([...roster.members.map((member) => member.uid), uid])];
@@ -58,7 +55,7 @@ export function createAdminRoster(store: RosterStore): AdminRoster {
   }
 
   return {
-    async change(uid, wanted) {
+    async change(uid: string, wanted: Role): Promise<RoleChange> {
       for (let i = 0; i < ATTEMPTS; i++) {
         const outcome = await attempt(uid, wanted);
         if (outcome !== 'again') return outcome;

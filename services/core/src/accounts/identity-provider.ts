@@ -1,4 +1,3 @@
-/** Who someone proved to be, as the identity provider vouches. */
 export interface Identity {
   uid: string;
   /** Lower-cased. */

@@ -5,7 +5,6 @@ import type { IdentityProvider } from './identity-provider.ts';
 import type { UserRecord } from './user-record.ts';
 import type { Users } from './users-repository.ts';
 
-/** What others must hear of at once; `role` is null for an account that was deleted. */
 export interface AccountChange {
   uid: string;
   email: string;
@@ -28,9 +27,6 @@ export interface MembershipDeps {
 const lastAdmin = (what: string): Refusal =>
   new Refusal('last_admin', `This is the last admin and cannot be ${what}. Make someone else an admin first.`);
 
-export type Membership = ReturnType<typeof createMembership>;
-
-/** Who is an admin, and who is no longer there. */
 export function createMembership({ users, roster, provider, announce, now }: MembershipDeps) {
   async function change({ uid, email }: Found, role: Role): Promise<RoleChange> {
     const outcome = await roster.change(uid, role);

@@ -15,7 +15,6 @@ export function isConfirmed(member: Roster['members'][number], records: readonly
   return record !== undefined && record.deletedAt === null && record.role === 'admin' && record.roleVersion === member.since;
 }
 
-/** Whether the shop keeps an admin without this one. */
 export function hasOtherAdmin(roster: Roster, records: readonly RoleRecord[], uid: string): boolean {
   return roster.members.some((member) => member.uid !== uid && isConfirmed(member, records));
 }

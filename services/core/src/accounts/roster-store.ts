@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { Db } from 'mongodb';
 import type { RosterStore } from './admin-roster.ts';
 import type { Roster } from './roster-rules.ts';

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@pulsecart/platform/mongo';
+import { isDuplicateKey } from '@pulsecart/platform/mongo/mongo';
 import { Refusal } from '@pulsecart/platform/refusal';
 import type { AdminRoster } from './admin-roster.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';

@@ -1,4 +1,4 @@
-import { role, type User } from '@pulsecart/shared/accounts/contract';
+import { role, type User, user } from '@pulsecart/shared/accounts/contract';
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 
@@ -11,15 +11,7 @@ export const userRecord = z.object({
   uid: z.string(),
   /** Lower-cased and unique; gone once the user was deleted or the e-mail passed to another identity. */
   email: z.string().optional(),
-  displayName: z.string(),
-  phone: z.string(),
-  gender: z.string(),
-  photoURL: z.string(),
-  division: z.string(),
-  district: z.string(),
-  thana: z.string(),
-  address: z.string(),
-  alterPhone: z.string(),
+  ...user.omit({ _id: true, email: true, role: true }).shape,
   role,
   /** The roster's version that decided `role`: a decision that comes late changes nothing. */
   roleVersion: z.number().int(),
@@ -50,6 +42,7 @@ export const emptyProfile = {
 } as const;
 
 export type Profile = { [K in keyof typeof emptyProfile]: string };
+const profileFields = Object.keys(emptyProfile) as (keyof Profile)[];
 
 /** The record of an identity that signs in for the first time. */
 export function newUserRecord(identity: { uid: string; email: string; displayName: string; photoURL: string }, now: Date): UserRecord {
@@ -72,21 +65,7 @@ export function newUserRecord(identity: { uid: string; email: string; displayNam
   };
 }
 
-/** What the browser gets to see of a record. */
 export function presentUser(record: UserRecord): User {
-  const { _id, email, displayName, phone, gender, photoURL, division, district, thana, address, alterPhone } = record;
-  return {
-    _id: _id.toHexString(),
-    displayName,
-    email: email ?? '',
-    phone,
-    gender,
-    photoURL,
-    division,
-    district,
-    thana,
-    address,
-    alterPhone,
-    role: record.role,
-  };
+  const profile = Object.fromEntries(profileFields.map((field) => [field, record[field]])) as Profile;
+  return { _id: record._id.toHexString(), email: record.email ?? '', ...profile, role: record.role };
 }

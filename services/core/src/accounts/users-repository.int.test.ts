@@ -1,9 +1,10 @@
 import { Unavailable } from '@pulsecart/platform/refusal';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../testing/test-database.ts';
+import { createAccounts, noIdentityProvider } from './accounts.ts';
 import { createMembership } from './membership.ts';
 import { signIn } from './sign-in.ts';
-import { userRecord } from './user-record.ts';
+import { newUserRecord, userRecord } from './user-record.ts';
 import { createUsers, type Users } from './users-repository.ts';
 
 const database = useTestDatabase();
@@ -71,6 +72,7 @@ describe('a user who is gone', () => {
     await users.fillProfile('gone', 'displayName', 'Ann', now);
     expect(await users.byUid('gone')).toMatchObject({ displayName: '', phone: '', live: false });
     expect((await users.page('gone@', 0, 20)).total).toBe(0);
+    expect(await users.standing('gone')).toMatchObject({ deletedAt: now, tokensValidAfter: now, role: 'user' });
   });
 
   it('is told to the identity provider once', async () => {
@@ -135,6 +137,84 @@ describe('a decision about a role', () => {
     expect(await users.bury('u7', now)).toBe(true);
     expect(await users.setRole('u7', 'admin', 7)).toBe(false);
   });
+});
+
+describe('the list of users', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const record = (uid: string, createdAt: Date) =>
+    newUserRecord({ uid, email: `${uid}@list.test`, displayName: '', photoURL: '' }, createdAt);
+
+  it('goes page by page, newest first, without those who are gone; a search goes by the beginning of the e-mail', async () => {
+    const days = [1, 2, 3, 4, 5];
+    await database()
+      .collection<object>('users')
+      .insertMany(days.map((day) => record(`day${day}`, new Date(now.getTime() + day * 86_400_000))));
+    await users.bury('day4', now);
+    const uids = async (search: string, skip: number, limit: number) =>
+      (await users.page(search, skip, limit)).records.map(({ uid }) => uid);
+    expect([await uids('', 0, 2), await uids('', 2, 2)]).toEqual([
+      ['day5', 'day3'],
+      ['day2', 'day1'],
+    ]);
+    expect((await users.page('', 0, 2)).total).toBe(await database().collection('users').countDocuments({ live: true }));
+    expect([await uids('DAY', 0, 3), await uids('day', 3, 3), (await users.page('day', 0, 1)).total]).toEqual([
+      ['day1', 'day2', 'day3'],
+      ['day5'],
+      4,
+    ]);
+    expect((await users.page('ay1', 0, 10)).total).toBe(0);
+  });
+
+  it('of more than a thousand is counted anew after ten seconds, and kept up by what this process does itself', async () => {
+    await database()
+      .collection<object>('users')
+      .insertMany(Array.from({ length: 1000 }, (_, i) => record(`many${i}`, now)));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const own = createUsers(database());
+    const begun = await own.count();
+    expect(begun).toBe(await database().collection('users').countDocuments({ live: true }));
+    await own.insert({ uid: 'own', email: 'own@list.test', displayName: '', photoURL: '' }, now);
+    expect(await own.count()).toBe(begun + 1);
+    await own.bury('own', now);
+    expect(await own.count()).toBe(begun);
+    await users.insert({ uid: 'elsewhere', email: 'elsewhere@list.test', displayName: '', photoURL: '' }, now);
+    vi.setSystemTime(Date.now() + 9999);
+    expect(await own.count()).toBe(begun);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await own.count()).toBe(begun + 1);
+  });
+});
+
+it('a profile is shown field by field as it was written, and its account tells nothing more of itself', async () => {
+  const accounts = createAccounts({
+    ...{ db: database(), provider: noIdentityProvider, announce: () => undefined, adminEmails: [], now: () => now },
+  });
+  const profile = {
+    ...{ displayName: 'Ann B.', phone: '01700', gender: 'Female', photoURL: '/a.png', alterPhone: '01800' },
+    ...{ division: 'North', district: 'East', thana: 'South', address: 'Road 1' },
+  };
+  const id = await accounts.updateProfile('user32@shop.test', profile);
+  expect(await accounts.byEmail('user32@shop.test')).toEqual({ _id: id, email: 'user32@shop.test', role: 'user', ...profile });
+  expect(await accounts.idOf('user32@shop.test')).toBe(id);
+  await accounts.recordSignIn('u33', { displayName: 'Bob', photoURL: '/b.png' });
+  await accounts.recordSignIn('u33', { displayName: '', photoURL: null });
+  expect(await accounts.byEmail('user33@shop.test')).toMatchObject({ displayName: 'Bob', photoURL: '/b.png' });
+});
+
+it('an account is an admin’s while its record says so and it is not gone', async () => {
+  const accounts = createAccounts({
+    ...{ db: database(), provider: noIdentityProvider, announce: () => undefined, adminEmails: [], now: () => now },
+  });
+  await users.setRole('u30', 'admin', 9);
+  expect([await accounts.isAdmin('u30'), await accounts.isAdmin('u31'), await accounts.isAdmin('nobody')]).toEqual([true, false, false]);
+  await database()
+    .collection('users')
+    .updateOne({ uid: 'u30' }, { $set: { deletedAt: now } });
+  expect(await accounts.isAdmin('u30')).toBe(false);
+  await expect(accounts.updateProfile('nobody@shop.test', { phone: '1' })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(accounts.byEmail('nobody@shop.test')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 describe('what every request reads', () => {

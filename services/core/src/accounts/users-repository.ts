@@ -1,42 +1,13 @@
-import { createBatchLoader } from '@pulsecart/platform/batch-loader';
-import { retryOnDeadlock } from '@pulsecart/platform/mongo';
+import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
+import { retryOnDeadlock } from '@pulsecart/platform/mongo/mongo';
 import type { Role } from '@pulsecart/shared/accounts/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { emptyProfile, newUserRecord, type Profile, type UserRecord } from './user-record.ts';
 
-/** What every request needs to know of its caller. */
 export type Standing = Pick<UserRecord, 'uid' | 'email' | 'role' | 'deletedAt' | 'tokensValidAfter'>;
 export type RoleRecord = Pick<UserRecord, 'uid' | 'role' | 'roleVersion' | 'deletedAt'>;
 
-export interface Users {
-  /** Read by a unique index, five fields of it, on every signed-in request; those that come at once are read together. */
-  standing(uid: string): Promise<Standing | null>;
-  standings(uids: readonly string[]): Promise<Standing[]>;
-  byUid(uid: string): Promise<UserRecord | null>;
-  byEmail(email: string): Promise<UserRecord | null>;
-  byId(id: string): Promise<UserRecord | null>;
-  /** A fresh record. @throws MongoServerError 11000 when the uid or the e-mail is taken. */
-  insert(identity: { uid: string; email: string; displayName: string; photoURL: string }, now: Date): Promise<UserRecord>;
-  /** @throws MongoServerError 11000 when another record has the e-mail. */
-  setEmail(uid: string, email: string, now: Date): Promise<void>;
-  /** Takes the e-mail off a record whose identity no longer has it. */
-  releaseEmail(uid: string, email: string, now: Date): Promise<void>;
-  setProfile(uid: string, profile: Partial<Profile>, now: Date): Promise<boolean>;
-  /** Sets name and picture of the identity provider where the record has none. */
-  fillProfile(uid: string, field: 'displayName' | 'photoURL', value: string, now: Date): Promise<void>;
-  /** Newest first, or those whose e-mail begins so; the latter are counted up to 1,001. */
-  page(search: string, skip: number, limit: number): Promise<{ records: UserRecord[]; total: number }>;
-  count(): Promise<number>;
-  roles(uids: readonly string[]): Promise<RoleRecord[]>;
-  /** Writes a decision of the roster, unless a later one was written. */
-  setRole(uid: string, role: Role, roleVersion: number): Promise<boolean>;
-  /** Empties the record for good, only while the user is no admin. */
-  bury(uid: string, now: Date): Promise<boolean>;
-  /** Deleted users whose identity may still be able to sign in at the provider. */
-  withIdentityLeft(limit: number): Promise<string[]>;
-  identityDisabled(uid: string): Promise<void>;
-  ensureIndexes(): Promise<void>;
-}
+export type Users = ReturnType<typeof createUsers>;
 
 /** Searches are counted no further. */
 const COUNT_LIMIT = 1001;
@@ -46,7 +17,7 @@ const COUNTED_MS = 10_000;
 
 const standingFields = { _id: 0, uid: 1, email: 1, role: 1, deletedAt: 1, tokensValidAfter: 1 };
 
-export function createUsers(db: Db): Users {
+export function createUsers(db: Db) {
   const users: Collection<UserRecord> = db.collection('users');
   const set = async (filter: Document, change: Document): Promise<boolean> =>
     (await users.updateOne(filter, { $set: change })).matchedCount === 1;
@@ -63,24 +34,29 @@ export function createUsers(db: Db): Users {
   }
 
   return {
-    standing: async (uid) => (await loadStanding(uid)) ?? null,
+    /** Asked on every signed-in request: five fields by a unique index, and those asked for at once in one read. */
+    standing: async (uid: string): Promise<Standing | null> => (await loadStanding(uid)) ?? null,
     standings,
-    byUid: (uid) => users.findOne({ uid }),
-    byEmail: (email) => users.findOne({ email, ...live }),
-    byId: (id) => users.findOne({ _id: new ObjectId(id), ...live }),
-    async insert(identity, now) {
+    byUid: (uid: string): Promise<UserRecord | null> => users.findOne({ uid }),
+    byEmail: (email: string): Promise<UserRecord | null> => users.findOne({ email, ...live }),
+    byId: (id: string): Promise<UserRecord | null> => users.findOne({ _id: new ObjectId(id), ...live }),
+    /** @throws MongoServerError 11000 when the uid or the e-mail is taken */
+    async insert(identity: Parameters<typeof newUserRecord>[0], now: Date): Promise<UserRecord> {
       const record = newUserRecord(identity, now);
       await retryOnDeadlock(() => users.insertOne(record));
       counted.users += 1;
       return record;
     },
-    setEmail: async (uid, email, now) => void (await set({ uid, ...live }, { email, updatedAt: now })),
-    releaseEmail: async (uid, email, now) => {
-      await users.updateOne({ uid, email }, { $set: { updatedAt: now }, $unset: { email: '' } });
-    },
-    setProfile: (uid, profile, now) => set({ uid, ...live }, { ...profile, updatedAt: now }),
-    fillProfile: async (uid, field, value, now) => void (await set({ uid, ...live, [field]: '' }, { [field]: value, updatedAt: now })),
-    async page(search, skip, limit) {
+    /** @throws MongoServerError 11000 when another record has the e-mail */
+    setEmail: (uid: string, email: string, now: Date): Promise<unknown> => set({ uid, ...live }, { email, updatedAt: now }),
+    /** Takes the e-mail off a record whose identity no longer has it. */
+    releaseEmail: (uid: string, email: string, now: Date): Promise<unknown> =>
+      users.updateOne({ uid, email }, { $set: { updatedAt: now }, $unset: { email: '' } }),
+    setProfile: (uid: string, profile: Partial<Profile>, now: Date) => set({ uid, ...live }, { ...profile, updatedAt: now }),
+    /** Sets name or picture of the identity provider where the record has none. */
+    fillProfile: (uid: string, field: 'displayName' | 'photoURL', value: string, now: Date) =>
+      set({ uid, ...live, [field]: '' }, { [field]: value, updatedAt: now }),
+    async page(search: string, skip: number, limit: number): Promise<{ records: UserRecord[]; total: number }> {
       const options = { skip, limit, batchSize: limit + 1 };
       if (search === '') {
         // Named, because FerretDB sorts a collection of which it has no statistics yet.
@@ -98,21 +74,25 @@ export function createUsers(db: Db): Users {
       return { records, total };
     },
     count,
-    roles: (uids) =>
+    roles: (uids: readonly string[]): Promise<RoleRecord[]> =>
       users.find({ uid: { $in: [...uids] } }, { projection: { _id: 0, uid: 1, role: 1, roleVersion: 1, deletedAt: 1 } }).toArray(),
-    setRole: (uid, role, roleVersion) => set({ uid, ...live, roleVersion: { $lt: roleVersion } }, { role, roleVersion }),
-    async bury(uid, now) {
+    /** Writes a decision of the roster, unless a later one was written. */
+    setRole: (uid: string, role: Role, roleVersion: number) =>
+      set({ uid, ...live, roleVersion: { $lt: roleVersion } }, { role, roleVersion }),
+    /** Empties the record for good, only while the user is no admin. */
+    async bury(uid: string, now: Date): Promise<boolean> {
       const left = { ...emptyProfile, live: false, deletedAt: now, updatedAt: now, tokensValidAfter: now, identityDisabled: false };
       const buried = (await users.updateOne({ uid, ...live, role: 'user' }, { $set: left, $unset: { email: '' } })).matchedCount === 1;
       if (buried) counted.users -= 1;
       return buried;
     },
-    async withIdentityLeft(limit) {
+    /** Deleted users whose identity may still be able to sign in at the provider. */
+    async withIdentityLeft(limit: number): Promise<string[]> {
       const found = await users.find({ live: false, identityDisabled: false }, { projection: { uid: 1 }, limit }).toArray();
       return found.map((record) => record.uid);
     },
-    identityDisabled: async (uid) => void (await set({ uid }, { identityDisabled: true })),
-    async ensureIndexes() {
+    identityDisabled: (uid: string): Promise<unknown> => set({ uid }, { identityDisabled: true }),
+    async ensureIndexes(): Promise<void> {
       await users.createIndex({ uid: 1 }, { unique: true, name: 'uid' });
       await users.createIndex({ email: 1 }, { unique: true, sparse: true, name: 'email' });
       await users.createIndex({ live: 1, createdAt: -1, _id: -1 }, { name: 'newest' });

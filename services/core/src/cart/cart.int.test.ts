@@ -85,8 +85,38 @@ describe('adding', () => {
       quantity: 1,
       addedAt: new Date(i),
     });
-    await carts.insertMany(Array.from({ length: 100 }, (_, i) => line(i)));
-    await expect(cart.add(email, LAMP, 1)).rejects.toMatchObject({ code: 'cart_full' });
+    await carts.insertMany(Array.from({ length: 99 }, (_, i) => line(i)));
+    await cart.add(email, LAMP, 1);
+    await expect(cart.add(email, PHONE, 1)).rejects.toMatchObject({ code: 'cart_full' });
+    // What is in the cart already needs no place, and one full cart fills no other.
+    await cart.add(email, LAMP, 1);
+    await cart.add('bob@shop.test', PHONE, 1);
+    expect((await inCart()).at(-1)).toEqual([LAMP, 2]);
+  });
+
+  test('nobody puts more than 999 pieces of a product in the cart, however many there are', async () => {
+    stock.set(LAMP, 5000);
+    const id = await cart.add(email, LAMP, 998);
+    await cart.plus(email, id);
+    const most = {
+      code: 'out_of_stock',
+      message: 'A cart holds at most 999 pieces of one product.',
+      members: { available: 5000, inCart: 999 },
+    };
+    await expect(cart.plus(email, id)).rejects.toMatchObject(most);
+    await expect(cart.add(email, LAMP, 1)).rejects.toMatchObject(most);
+    expect(await inCart()).toEqual([[LAMP, 999]]);
+  });
+
+  test('is refused in words that say how many are left, and how many of them are in the cart', async () => {
+    const said = (quantity: number) => cart.add(email, PHONE, quantity).catch((error: Error) => error.message);
+    expect(await said(4)).toBe('Lamp has only 3 left.');
+    await cart.add(email, PHONE, 1);
+    expect(await said(3)).toBe('Lamp has only 3 left, and 1 of them is in your cart.');
+    await cart.add(email, PHONE, 1);
+    expect(await said(2)).toBe('Lamp has only 3 left, and 2 of them are in your cart.');
+    stock.set(PHONE, 0);
+    expect(await said(1)).toBe('Lamp is sold out.');
   });
 });
 
@@ -111,6 +141,17 @@ describe('plus and minus', () => {
     stock.set(LAMP, 4);
     await expect(cart.plus(email, id)).rejects.toMatchObject({ members: { available: 4, inCart: 8 } });
     expect(await cart.minus(email, id)).toBe(true);
+  });
+});
+
+describe('emptying', () => {
+  test('takes every line of the account, says how many there were, and takes nobody else’s', async () => {
+    await cart.add(email, LAMP, 2);
+    await cart.add(email, PHONE, 1);
+    await cart.add('bob@shop.test', LAMP, 1);
+    expect([await cart.clear(email), await cart.clear(email)]).toEqual([2, 0]);
+    expect(await inCart()).toEqual([]);
+    expect(await cart.lines('bob@shop.test')).toHaveLength(1);
   });
 });
 
@@ -155,6 +196,13 @@ describe('the list', () => {
 describe('what an order takes out', () => {
   const ordered = () => cart.linesOf(email, [LAMP, PHONE]);
 
+  test('is what it has of the products that are ordered, and nothing else of the cart', async () => {
+    await cart.add(email, LAMP, 2);
+    const id = await cart.add(email, PHONE, 1);
+    expect(await cart.linesOf(email, [PHONE])).toEqual([{ id, productId: PHONE, quantity: 1 }]);
+    expect(await cart.linesOf(email, [])).toEqual([]);
+  });
+
   test('is gone, and a second time takes nothing', async () => {
     await cart.add(email, LAMP, 2);
     await cart.add(email, PHONE, 1);
@@ -191,6 +239,22 @@ describe('what an order takes out', () => {
     await Promise.allSettled([...moves, cart.takeOut(email, lines)]);
     expect(await carts.countDocuments({ lineId: new ObjectId(id) })).toBe(0);
     expect(await carts.countDocuments({ email, quantity: { $gt: 10 } })).toBe(0);
+  });
+
+  test('of a hundred lines is two commands', async () => {
+    const lines = Array.from({ length: 100 }, () => ({ lineId: new ObjectId(), productId: new ObjectId() }));
+    await carts.insertMany(lines.map((line) => ({ _id: new ObjectId(), ...line, email, quantity: 2, addedAt: new Date() })));
+    const commands: string[] = [];
+    const note = ({ commandName }: { commandName: string }): void => void commands.push(commandName);
+    db().client.on('commandStarted', note);
+    // Of every other line the shopper took one more.
+    await cart.takeOut(
+      email,
+      lines.map(({ lineId }, i) => ({ id: lineId.toHexString(), quantity: i % 2 === 0 ? 2 : 1 })),
+    );
+    db().client.off('commandStarted', note);
+    expect(commands.toSorted()).toEqual(['delete', 'update']);
+    expect((await cart.lines(email)).map(({ quantity }) => quantity)).toEqual(Array(50).fill(1));
   });
 
   test('of other lines stays', async () => {

@@ -1,5 +1,5 @@
-import { createBatchLoader } from '@pulsecart/platform/batch-loader';
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
+import { insertIfAbsent, retryOnDeadlock } from '@pulsecart/platform/mongo/mongo';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import { type CartLineDocument, MAX_LINES } from './cart-line.ts';
 
@@ -43,7 +43,6 @@ export function createCartsRepository(db: Db) {
       );
       return line?.lineId.toHexString() ?? null;
     },
-    /** One more, up to `most`. */
     async plusOne(email: string, lineId: string, most: number): Promise<boolean> {
       const { modifiedCount } = await carts.updateOne({ ...lineOf(email, lineId), quantity: { $lt: most } }, { $inc: { quantity: 1 } });
       return modifiedCount === 1;
@@ -77,7 +76,8 @@ export function createCartsRepository(db: Db) {
             },
           },
         ]);
-        const { deletedCount, modifiedCount } = await carts.bulkWrite(operations, { ordered: true });
+        // Unordered, so that they go out as one command for all deletions and one for all updates.
+        const { deletedCount, modifiedCount } = await retryOnDeadlock(() => carts.bulkWrite(operations, { ordered: false }));
         if (deletedCount + modifiedCount === left.length) return;
         const ids = left.map((line) => new ObjectId(line.id));
         const there = await carts.find({ email, lineId: { $in: ids } }, { projection: { lineId: 1 }, batchSize: 1000 }).toArray();

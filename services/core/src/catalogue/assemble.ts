@@ -1,5 +1,5 @@
-import type { Push } from '@pulsecart/platform/push';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import type { Push } from '@pulsecart/platform/redis/push';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import type { Inventory } from '../inventory/inventory.ts';
@@ -15,7 +15,6 @@ import { createProductLookup } from './products/product-lookup.ts';
 import { createProductsRepository } from './products/products-repository.ts';
 import { createProductSearch } from './search/product-search.ts';
 
-/** What the module takes from other modules and from the process it runs in. */
 export interface CatalogueParts {
   db: Db;
   inventory: Inventory;
@@ -26,13 +25,12 @@ export interface CatalogueParts {
 
 export type AssembledCatalogue = ReturnType<typeof assembleCatalogue>;
 
-/** Puts the module together; the API, the worker and the tools run the same one. */
 export function assembleCatalogue({ db, inventory, queue, push, now }: CatalogueParts) {
   const products = createProductsRepository(db);
   const counts = createListCounts(db);
   const lists = createProductLists(products, counts);
   const editing = createProductEditing({ products, inventory, counts, now });
-  const upsert = createUpsertProducts(products, counts, editing, now);
+  const upsert = createUpsertProducts(products, counts, editing, inventory, now);
   const imports = createProductImports({ db, upsert, queue, push, now });
   return {
     lists,
@@ -41,11 +39,12 @@ export function assembleCatalogue({ db, inventory, queue, push, now }: Catalogue
     editing,
     figures: createProductFigures(products),
     categories: createCategoryOverview(products, counts),
+    /** Puts one batch of rows in by SKU. For tools; admins upload files. */
     upsert,
     imports,
     /** See `recountLists`. */
     recount: (quietMs?: number): Promise<number | null> => recountLists(counts, products, now(), quietMs),
-    /** Makes the counters, too, without which nothing can be added. */
+    /** Must have run once before anything is added: it also makes the counters. */
     async ensureIndexes(): Promise<void> {
       await products.ensureIndexes();
       await counts.ensureLists();

@@ -1,28 +1,26 @@
 import type { Product, ProductCard, ProductSort } from '@pulsecart/shared/catalogue/contract';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import { toCents } from '@pulsecart/shared/money';
 import type { AssembledCatalogue } from './assemble.ts';
 import type { CategorySection } from './lists/category-overview.ts';
-import type { Found, Page } from './lists/product-lists.ts';
 import { presentCard, presentProduct } from './products/present-product.ts';
 
 /** Related products on a product page. */
 const RELATED = 10;
 
 /** Prices are in dollars. */
-interface CategoryFilter extends Page {
+export interface CategoryFilter extends Paging {
   sort: ProductSort;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   inStock?: boolean | undefined;
 }
 
-export type ShopperCatalogue = ReturnType<typeof createShopperCatalogue>;
-
 /** The catalogue as everybody sees it: `stock` is what can still be bought. */
 export function createShopperCatalogue({ lists, search, lookup, categories }: AssembledCatalogue) {
   return {
     /** All products, newest first. */
-    products: (page: Page): Promise<Found<Product>> => presented(lists.all(page), presentProduct),
+    products: (page: Paging): Promise<Found<Product>> => presented(lists.all(page), presentProduct),
     /** Every category with its newest products, for the home page. */
     categories: (): Promise<CategorySection[]> => categories(),
     /** The total of a list with filters is exact up to 10,000. */
@@ -32,7 +30,7 @@ export function createShopperCatalogue({ lists, search, lookup, categories }: As
       return presented(lists.inCategory({ ...query, category, minCents, maxCents }), presentCard);
     },
     /** What is found by words of the title, SKU, category and features. */
-    search: (words: string, page: Page): Promise<Found<ProductCard>> => presented(search.cards(words, page), presentCard),
+    search: (words: string, page: Paging): Promise<Found<ProductCard>> => presented(search.cards(words, page), presentCard),
     /** @throws Refusal `not_found` */
     product: async (id: string): Promise<Product> => presentProduct(await lookup.page(id)),
     /** Others of the same category, in random order. @throws Refusal `not_found` */

@@ -4,6 +4,7 @@ import { useTestDatabase } from '../testing/test-database.ts';
 import { createInventory, type Inventory } from './inventory.ts';
 import type { LineKey } from './line-key.ts';
 import type { Reservation, StockDocument } from './products-collection.ts';
+import { sweepHolds } from './sweep-holds.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-21T10:00:00.000Z');
@@ -77,6 +78,52 @@ describe('stock set by hand', () => {
     expect(await read()).toMatchObject({ received: 9, available: 9, updatedAt: later });
   });
 
+  it('is not lowered to what was held or sold since it was read', async () => {
+    const before = await read();
+    await inventory.reserve(line, 2, later, now);
+    expect(await inventory.setStock(before, 1, undefined, saved)).toBe(false);
+    // Two of three units may go that nobody holds, and the third may not.
+    expect(await inventory.setStock(before, 2, undefined, saved)).toBe(true);
+    expect(await read()).toMatchObject({ received: 2, available: 0 });
+    const held = await read();
+    await inventory.pin(line, 2, 1);
+    await inventory.commit([{ ...line, quantity: 2, reservationId: held.reservations[0]?.rid ?? '' }]);
+    expect(await inventory.setStock(held, 5, undefined, saved)).toBe(false);
+    expect(await read()).toMatchObject({ received: 2, committed: 2, available: 0 });
+  });
+
+  it('is reduced once for each request, also when one is repeated after forty-nine others, and only of what nobody holds', async () => {
+    const many = await onShelf(60);
+    for (let n = 0; n < 50; n++) await inventory.reduceStock(many.productId, 1, `reduction-${n}`, now);
+    await inventory.reduceStock(many.productId, 1, 'reduction-0', now);
+    await inventory.reduceStock(many.productId, 1, 'reduction-49', now);
+    expect(await inventory.view(many)).toMatchObject({ available: 10 });
+    await inventory.reserve(many, 9, later, now);
+    const refused = inventory.reduceStock(many.productId, 2, 'too-many', now);
+    await expect(refused).rejects.toMatchObject({ code: 'stock_below_held', members: { stock: 10, held: 9 } });
+    await inventory.reduceStock(many.productId, 1, 'the-last', later);
+    expect(await products.findOne({ _id: new ObjectId(many.productId) })).toMatchObject({ received: 9, available: 0, updatedAt: later });
+  });
+
+  it('is refused in words that count what is held', async () => {
+    const said = () => inventory.reduceStock(line.productId, 3, 'three', now).catch((error: Error) => error.message);
+    await inventory.reserve(line, 1, later, now);
+    expect(await said()).toBe('1 unit is held for orders and 3 in stock, so the stock cannot go lower than 1.');
+    await inventory.changeQuantity(line, 1, 2, 'api');
+    expect(await said()).toBe('2 units are held for orders and 3 in stock, so the stock cannot go lower than 2.');
+  });
+
+  it('leaves what else a product says alone while an order holds units of it', async () => {
+    const _id = new ObjectId(line.productId);
+    await inventory.reserve(line, 1, later, now);
+    const shown = { where: { archivedAt: null }, set: { archivedAt: now } };
+    expect(await inventory.writeUnlessHeld(_id, shown)).toBe(false);
+    await inventory.release(line, (await holdOf(line)) as Reservation);
+    expect(await inventory.writeUnlessHeld(_id, { ...shown, where: { archivedAt: later } })).toBe(false);
+    expect(await inventory.writeUnlessHeld(_id, shown)).toBe(true);
+    expect(await inventory.view(line)).toMatchObject({ archived: true });
+  });
+
   it('is reduced of no archived product, and of none that is unknown', async () => {
     const gone = await onShelf(3, { archivedAt: now });
     for (const productId of [gone.productId, '0'.repeat(24)]) {
@@ -101,6 +148,78 @@ describe('counts that are put right', () => {
     const [present = asRead] = await inventory.countedStock();
     expect(await inventory.correctCounts(present, right)).toBe(true);
     expect(await inventory.soldUnits()).toEqual(new Map([[line.productId, 1]]));
+  });
+});
+
+describe('what is counted', () => {
+  it('is every product, archived ones included', async () => {
+    const gone = await onShelf(2, { received: 5, committed: 3, archivedAt: now });
+    const counted = await inventory.countedStock();
+    expect(counted.map(({ _id }) => _id.toHexString()).toSorted()).toEqual([line.productId, gone.productId].toSorted());
+    expect((await inventory.soldUnits()).get(gone.productId)).toBe(3);
+  });
+});
+
+describe('a line', () => {
+  it('sees the stock of its own product and its own hold; of a product that is gone nothing', async () => {
+    const other = { ...(await onShelf(7)), lineId: '1' };
+    const gone = { ...line, lineId: '2', productId: new ObjectId().toHexString() };
+    await inventory.reserve(line, 2, later, now);
+    const views = await inventory.viewMany([line, other, gone]);
+    expect([...views].map(([key, { available, hold }]) => [key, available, hold?.quantity])).toEqual([
+      ['ORDER001:0', 1, 2],
+      ['ORDER001:1', 7, undefined],
+    ]);
+    expect(await inventory.view(gone)).toBeNull();
+  });
+
+  it('gets its hold released as it was read, and not once it changed', async () => {
+    await inventory.reserve(line, 2, later, now);
+    const asRead = (await holdOf(line)) as Reservation;
+    await inventory.changeQuantity(line, 2, 1, 'api');
+    expect(await inventory.release(line, asRead)).toBe(false);
+    expect(await inventory.release(line, { ...asRead, quantity: 1, rid: 'another' })).toBe(false);
+    expect(await inventory.release(line, { ...asRead, quantity: 1, until: now })).toBe(false);
+    expect(await inventory.release(line, { ...asRead, quantity: 1 })).toBe(true);
+    expect(await inventory.view(line)).toMatchObject({ available: 3, hold: null });
+  });
+});
+
+describe('a sweep of holds', () => {
+  it('releases and unpins what its order no longer needs, and tells how many', async () => {
+    const before = new Date(now.getTime() - 1000);
+    const hold = (orderId: string, more: Partial<Reservation>): Reservation => ({
+      ...{ key: `${orderId}:0`, rid: orderId, quantity: 1, at: before, until: null, heldUntil: later, pin: 1 },
+      ...more,
+    });
+    const reservations = [
+      hold('RANOUT00', { until: before, pin: null }),
+      hold('CLOSED00', {}),
+      hold('FAILED00', {}),
+      hold('RUNNING0', {}),
+      hold('NOBODY00', {}),
+    ];
+    const shelf = await onShelf(1, { received: 6, reservations });
+    const orders = new Map([
+      ['CLOSED00:0', { state: 'closed', attempt: 1, lineSelected: true }],
+      ['FAILED00:0', { state: 'pending', attempt: 1, lineSelected: true }],
+      ['RUNNING0:0', { state: 'confirming', attempt: 1, lineSelected: true }],
+      ['RANOUT00:0', { state: 'pending', attempt: 0, lineSelected: true }],
+    ]);
+    const asked: string[] = [];
+    const ordersBehind = async (holds: readonly { orderId: string; lineId: string }[]) => {
+      asked.push(...holds.map(({ orderId, lineId }) => `${orderId}:${lineId}`));
+      return orders;
+    };
+    expect(await sweepHolds({ inventory, ordersBehind }, now, now)).toBe(4);
+    expect(asked).toEqual(['RANOUT00:0', 'CLOSED00:0', 'FAILED00:0', 'RUNNING0:0', 'NOBODY00:0']);
+    const product = await products.findOne({ _id: new ObjectId(shelf.productId) });
+    expect(product?.reservations.map(({ key, until, pin }) => [key, until, pin])).toEqual([
+      ['FAILED00:0', later, null],
+      ['RUNNING0:0', null, 1],
+    ]);
+    expect(product?.available).toBe(4);
+    expect(await sweepHolds({ inventory, ordersBehind }, now, now)).toBe(0);
   });
 });
 

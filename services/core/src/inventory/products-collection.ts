@@ -34,6 +34,8 @@ const stockFields = {
   reservations: z.array(reservation),
   /** Ids of the latest reductions by hand, so that a repeated one counts once. */
   reductions: z.array(z.string()).optional(),
+  /** The latest imports that set the stock, each once, with the units that it added or, below zero, took. */
+  stockImports: z.array(z.object({ id: z.string(), units: z.number().int() })).optional(),
 };
 
 const shown = schemasOf(plainFields, 'shown');
@@ -43,7 +45,6 @@ const plainSchemas = Object.fromEntries<z.ZodType>(
   plainFields.map((field) => [field, 'older' in productFields[field] ? shown[field].optional() : shown[field]]),
 ) as { [F in PlainField]: F extends LaterField ? z.ZodOptional<(typeof shown)[F]> : (typeof shown)[F] };
 
-/** What the catalogue says of a product. */
 const shownFields = {
   /** Unique; from the imported file, or made from `seq`. */
   sku: z.string(),
@@ -70,7 +71,6 @@ export type ProductDocument = z.infer<typeof productDocument>;
 export type StockFields = Pick<ProductDocument, keyof typeof stockFields>;
 export type ShownFields = Pick<ProductDocument, keyof typeof shownFields>;
 
-/** What stock moves read of a product. */
 export type StockDocument = Pick<ProductDocument, '_id' | 'received' | 'committed' | 'available' | 'reservations' | 'archivedAt'>;
 
 export const openProducts = (db: Db): Collection<ProductDocument> => db.collection('products');

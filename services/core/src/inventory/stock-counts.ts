@@ -2,31 +2,29 @@ import type { Collection } from 'mongodb';
 import type { ProductDocument, StockDocument } from './products-collection.ts';
 
 /** A product as the invariant check looks at it. */
-export type CountedStock = StockDocument & Pick<ProductDocument, 'title'>;
+export type CountedStock = StockDocument & Pick<ProductDocument, 'title' | 'stockImports'>;
+
+export type StockCounts = ReturnType<typeof createStockCounts>;
+
+const fields = { title: 1, received: 1, committed: 1, available: 1, reservations: 1, archivedAt: 1, stockImports: 1 } as const;
 
 /** The stock of the whole shop, for the invariant check and its repair. */
-export interface StockCounts {
-  /** Every product, archived ones included. */
-  countedStock(): Promise<CountedStock[]>;
-  /** Units sold of every product, by its id. */
-  soldUnits(): Promise<Map<string, number>>;
-  /**
-   * Puts two counts right where everything that stock is made of is as it was read: one conditional update.
-   * @returns false where it moved meanwhile
-   */
-  correctCounts(asRead: CountedStock, right: Pick<StockDocument, 'committed' | 'available'>): Promise<boolean>;
-}
-
-const fields = { title: 1, received: 1, committed: 1, available: 1, reservations: 1, archivedAt: 1 } as const;
-
-export function createStockCounts(products: Collection<ProductDocument>): StockCounts {
+export function createStockCounts(products: Collection<ProductDocument>) {
   return {
-    countedStock: () => products.find<CountedStock>({}, { projection: fields }).toArray(),
-    async soldUnits() {
+    /** Every product, archived ones included. */
+    countedStock: (): Promise<CountedStock[]> => products.find<CountedStock>({}, { projection: fields }).toArray(),
+    async soldUnits(): Promise<Map<string, number>> {
       const sold = await products.find({}, { projection: { committed: 1 } }).toArray();
       return new Map(sold.map(({ _id, committed }) => [_id.toHexString(), committed]));
     },
-    async correctCounts({ _id, received, committed, available, reservations }, right) {
+    /**
+     * Puts two counts right where everything that stock is made of is as it was read: one conditional update.
+     * @returns false where it moved meanwhile
+     */
+    async correctCounts(
+      { _id, received, committed, available, reservations }: CountedStock,
+      right: Pick<StockDocument, 'committed' | 'available'>,
+    ): Promise<boolean> {
       const asRead = reservations.map(({ key, rid, quantity }) => ({ $elemMatch: { key, rid, quantity } }));
       const holds = { $size: reservations.length, ...(asRead.length > 0 ? { $all: asRead } : {}) };
       const { matchedCount } = await products.updateOne({ _id, received, committed, available, reservations: holds }, { $set: right });

@@ -1,59 +1,28 @@
+import { readPages } from '@pulsecart/platform/mongo/mongo';
 import { type Collection, type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb';
 import { type LineKey, reservationKey } from './line-key.ts';
 import type { ProductDocument, Reservation } from './products-collection.ts';
 
-/** The stock of a product as one line sees it. */
 export interface HoldView {
   available: number;
   archived: boolean;
   hold: Reservation | null;
 }
 
-/**
- * The stock moves of orders. Each is one conditional update of one product document; a move that matches nothing was done
- * before or cannot be done, and one read tells which.
- */
-export interface StockMoves {
-  /** Takes units off `available` and holds them until `until`; refused where the line holds units already. */
-  reserve(line: LineKey, quantity: number, until: Date, now: Date): Promise<boolean>;
-  /**
-   * Reserves several lines and pins them to an attempt, each as if `reserve` and `pin` had followed each other with
-   * nothing between; refused where the line holds units already. `until` is when the hold runs out once it is unpinned.
-   */
-  reservePinned(lines: readonly (LineKey & { quantity: number })[], attempt: number, until: Date, now: Date): Promise<ReservedPinned>;
-  /** Changes a hold from one quantity to another; by a worker also one pinned by an earlier confirmation. */
-  changeQuantity(line: LineKey, from: number, to: number, by: 'api' | { worker: number }): Promise<boolean>;
-  /** Pins a hold of exactly this quantity to an attempt: it no longer runs out. Returns its reservation id. */
-  pin(line: LineKey, quantity: number, attempt: number): Promise<string | null>;
-  /** Turns held units into sold ones, by the recorded reservation id and no other. Lines without such a hold are done already. */
-  commit(lines: readonly (LineKey & { quantity: number; reservationId: string })[]): Promise<void>;
-  /** Gives a hold back exactly as it was read; nothing happens where it changed since. */
-  release(line: LineKey, asRead: Reservation): Promise<boolean>;
-  /** Gives the units back that an attempt reserved itself and pinned. */
-  releasePinned(line: LineKey, quantity: number, attempt: number): Promise<boolean>;
-  /** Unpins a hold that an attempt pinned: it runs out again when it would have. */
-  unpin(line: LineKey, attempt: number, now: Date): Promise<boolean>;
-  view(line: LineKey): Promise<HoldView | null>;
-  /** The same for many lines in one read; products that are gone are missing. */
-  viewMany(lines: readonly LineKey[]): Promise<Map<string, HoldView>>;
-  /** Holds that ran out, and pinned ones older than `pinnedBefore`, in pages. For the sweeper. */
-  findDoubtful(now: Date, pinnedBefore: Date): AsyncGenerator<{ productId: string; hold: Reservation }[]>;
-  ensureIndexes(): Promise<void>;
-}
+export type StockMoves = ReturnType<typeof createStockMoves>;
 
-/** The reservation ids by reservation key, and whether every line was reserved; where one was not, one read tells which. */
-export interface ReservedPinned {
-  reservationIds: Map<string, string>;
-  all: boolean;
-}
+type Units = LineKey & { quantity: number };
 
-/** Products read at once by the sweeper. */
 const PAGE = 200;
 
 const idOf = (line: LineKey): ObjectId => new ObjectId(line.productId);
 
-/** @param newId - source of reservation ids */
-export function createStockMoves(products: Collection<ProductDocument>, newId: () => string): StockMoves {
+/**
+ * The stock moves of orders. Each is one conditional update of one product document; a move that matches nothing was done
+ * before or cannot be done, and one read tells which.
+ * @param newId - source of reservation ids
+ */
+export function createStockMoves(products: Collection<ProductDocument>, newId: () => string) {
   const move = async (filter: Filter<ProductDocument>, update: UpdateFilter<ProductDocument> | Document[]): Promise<boolean> =>
     (await products.updateOne(filter, update)).matchedCount === 1;
 
@@ -72,16 +41,10 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
 
   /** Every hold that a filter's products have and `doubtful` picks, so that those which stay never hide others. */
   async function* pagesOfHolds(filter: Document, doubtful: (hold: Reservation) => boolean) {
-    let after: ObjectId | null = null;
-    for (;;) {
-      const beyond: Document = after === null ? filter : { $and: [filter, { _id: { $gt: after } }] };
-      const page: Pick<ProductDocument, '_id' | 'reservations'>[] = await products
-        .find(beyond, { projection: { reservations: 1 }, sort: { _id: 1 }, limit: PAGE })
-        .toArray();
+    const options = { projection: { reservations: 1 }, sort: { _id: 1 }, limit: PAGE } as const;
+    const read = (beyond: Document) => products.find<Pick<ProductDocument, '_id' | 'reservations'>>(beyond, options).toArray();
+    for await (const page of readPages(filter, PAGE, read)) {
       yield page.flatMap(({ _id, reservations }) => reservations.filter(doubtful).map((hold) => ({ productId: _id.toHexString(), hold })));
-      const last = page.at(-1);
-      if (last === undefined || page.length < PAGE) return;
-      after = last._id;
     }
   }
 
@@ -102,8 +65,10 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
   }
 
   return {
+    /** Pins a hold of exactly this quantity to an attempt: it no longer runs out. Returns its reservation id. */
     pin,
-    reserve: (line, quantity, until, now) => {
+    /** Takes units off `available` and holds them until `until`; refused where the line holds units already. */
+    reserve: (line: LineKey, quantity: number, until: Date, now: Date) => {
       const key = reservationKey(line);
       const hold: Reservation = { key, rid: newId(), quantity, at: now, until, heldUntil: null, pin: null };
       return move(
@@ -111,7 +76,17 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
         { $inc: { available: -quantity }, $push: { reservations: hold } },
       );
     },
-    async reservePinned(lines, attempt, until, now) {
+    /**
+     * Reserves several lines and pins them to an attempt, each as if `reserve` and `pin` had followed each other with
+     * nothing between; refused where the line holds units already. `until` is when the hold runs out once it is unpinned.
+     * @returns the ids by reservation key, and whether every line was reserved; where one was not, one read tells which
+     */
+    async reservePinned(
+      lines: readonly Units[],
+      attempt: number,
+      until: Date,
+      now: Date,
+    ): Promise<{ reservationIds: Map<string, string>; all: boolean }> {
       const reservationIds = new Map(lines.map((line) => [reservationKey(line), newId()]));
       const operations = inLockOrder(lines).map((line) => {
         const [key, { quantity }] = [reservationKey(line), line];
@@ -134,7 +109,8 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
       const { matchedCount } = await products.bulkWrite(operations, { ordered: false });
       return { reservationIds, all: matchedCount === lines.length };
     },
-    changeQuantity: (line, from, to, by) => {
+    /** Changes a hold from one quantity to another; by a worker also one pinned by an earlier confirmation. */
+    changeQuantity: (line: LineKey, from: number, to: number, by: 'api' | { worker: number }) => {
       const key = reservationKey(line);
       const pin = by === 'api' ? { pin: null } : { $or: [{ pin: null }, { pin: { $lt: by.worker } }] };
       return move(
@@ -149,7 +125,8 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
         ],
       );
     },
-    async commit(lines) {
+    /** Turns held units into sold ones, by the recorded reservation id and no other. Lines without such a hold are done already. */
+    async commit(lines: readonly (Units & { reservationId: string })[]): Promise<void> {
       const operations = inLockOrder(lines).map((line) => {
         const key = reservationKey(line);
         return {
@@ -161,34 +138,39 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
       });
       await products.bulkWrite(operations, { ordered: false });
     },
-    release: (line, { key, rid, quantity, until, pin: pinnedBy }) =>
+    /** Gives a hold back exactly as it was read; nothing happens where it changed since. */
+    release: (line: LineKey, { key, rid, quantity, until, pin: pinnedBy }: Reservation) =>
       move(
         { _id: idOf(line), reservations: { $elemMatch: { key, rid, quantity, until, pin: pinnedBy } } },
         { $inc: { available: quantity }, $pull: { reservations: { key, rid } } },
       ),
-    releasePinned: (line, quantity, attempt) => {
+    /** Gives the units back that an attempt reserved itself and pinned. */
+    releasePinned: (line: LineKey, quantity: number, attempt: number) => {
       const key = reservationKey(line);
       return move(
         { _id: idOf(line), reservations: { $elemMatch: { key, quantity, pin: attempt } } },
         { $inc: { available: quantity }, $pull: { reservations: { key } } },
       );
     },
-    unpin: (line, attempt, now) => {
+    /** Unpins a hold that an attempt pinned: it runs out again when it would have. */
+    unpin: (line: LineKey, attempt: number, now: Date) => {
       const key = reservationKey(line);
       const restored = { $mergeObjects: ['$$r', { until: { $ifNull: ['$$r.heldUntil', now] }, heldUntil: null, pin: null }] };
       return move({ _id: idOf(line), reservations: { $elemMatch: { key, pin: attempt } } }, [
         { $set: { reservations: mapReservation(key, restored) } },
       ]);
     },
-    view: async (line) => (await viewMany([line])).get(reservationKey(line)) ?? null,
+    view: async (line: LineKey) => (await viewMany([line])).get(reservationKey(line)) ?? null,
+    /** The same for many lines in one read; products that are gone are missing. */
     viewMany,
-    async *findDoubtful(now, pinnedBefore) {
+    /** Holds that ran out, and pinned ones older than `pinnedBefore`, in pages. For the sweeper. */
+    async *findDoubtful(now: Date, pinnedBefore: Date) {
       const ranOut = (hold: Reservation): boolean => hold.until !== null && hold.until < now;
       const pinnedLong = (hold: Reservation): boolean => hold.pin !== null && hold.at < pinnedBefore;
       yield* pagesOfHolds({ 'reservations.until': { $lt: now } }, ranOut);
       yield* pagesOfHolds({ 'reservations.pin': { $gte: 0 } }, pinnedLong);
     },
-    async ensureIndexes() {
+    async ensureIndexes(): Promise<void> {
       await products.createIndex({ 'reservations.until': 1 }, { name: 'reservations_until' });
       await products.createIndex({ 'reservations.pin': 1 }, { name: 'reservations_pin' });
     },

@@ -1,4 +1,3 @@
-/** The stock side of a product, in units. */
 export interface StockState {
   received: number;
   committed: number;
@@ -15,7 +14,6 @@ export function stockOnHand({ received, committed }: Pick<StockState, 'received'
   return received - committed;
 }
 
-/** Units set aside for orders. */
 export function heldUnits(state: StockState): number {
   return stockOnHand(state) - state.available;
 }

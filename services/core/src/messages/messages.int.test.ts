@@ -50,7 +50,9 @@ test('pages are newest first, from the index', async () => {
 test('a reply is recorded once', async () => {
   const id = await send();
   clock = new Date('2026-11-22T00:00:00Z');
-  expect([await messages.markReplied(id), await messages.markReplied(id)]).toEqual([true, false]);
+  expect(await messages.markReplied(id)).toBe(true);
+  clock = new Date('2026-11-23T00:00:00Z');
+  expect(await messages.markReplied(id)).toBe(false);
   expect((await messages.page({ page: 1, limit: 1 })).items[0]).toMatchObject({ replied: true, repliedAt: '2026-11-22T00:00:00.000Z' });
 });
 

@@ -1,5 +1,6 @@
 import { notFound } from '@pulsecart/platform/refusal';
 import { dhakaDateTime } from '@pulsecart/shared/dhaka-time';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { Message } from '@pulsecart/shared/messages/contract';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 import { z } from 'zod';
@@ -22,7 +23,6 @@ const COUNT_LIMIT = 10_001;
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** What people write to the shop. */
 export function createMessages(db: Db, now: () => Date) {
   const messages: Collection<MessageDocument> = db.collection('messages');
   return {
@@ -34,7 +34,7 @@ export function createMessages(db: Db, now: () => Date) {
       return _id.toHexString();
     },
     /** Newest first. The total is exact up to 10,000. */
-    async page({ page, limit }: { page: number; limit: number }): Promise<{ items: Message[]; total: number }> {
+    async page({ page, limit }: Paging): Promise<Found<Message>> {
       // The index is named, because FerretDB sorts a collection of which it has no statistics yet.
       const order = { sort: { sentAt: -1, _id: -1 }, hint: 'newest' } as const;
       const options = { ...order, skip: (page - 1) * limit, limit, batchSize: limit + 1 };

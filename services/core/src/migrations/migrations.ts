@@ -1,4 +1,4 @@
-import type { Migration } from '@pulsecart/platform/migrations';
+import type { Migration } from '@pulsecart/platform/mongo/migrations';
 import { countOrdersByDay } from './2026-11-21-count-orders-by-day.ts';
 import { countOrdersById } from './2026-11-21-count-orders-by-id.ts';
 import { keepDeletedSales } from './2026-11-22-keep-deleted-sales.ts';

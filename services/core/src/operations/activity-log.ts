@@ -1,9 +1,12 @@
-import type { Logger } from '@pulsecart/platform/logger';
+import { createDelayedBatch } from '@pulsecart/platform/delayed-batch';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import type { Found } from '@pulsecart/shared/fields';
 import {
   ACTIVITY_LIMIT,
   type ActivityAction,
   type ActivityEntry,
   type ActivityOutcome,
+  type ActivityQuery,
 } from '@pulsecart/shared/operations/activity-contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 
@@ -43,44 +46,26 @@ export interface ActivityEnd {
   detail?: string | null;
 }
 
-export interface ActivityQuery {
-  search: string;
-  action?: ActivityAction | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  page: number;
-  limit: number;
-}
-
 export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 /**
  * Who did what. An entry is written before its command is done, so that nothing an admin does can go unwritten; how it
- * ended follows within a tenth of a second, together with others. There is no way to change or delete an entry.
+ * ended follows within a tenth of a second, written in batches. There is no way to change or delete an entry.
  */
 export function createActivityLog(db: Db, log: Logger, now: () => Date, delayMs = 100) {
   const activities: Collection<ActivityDocument> = db.collection('auditTrail');
-  let ends: { _id: ObjectId; end: ActivityEnd }[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
-
-  async function write(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const batch = ends;
-    ends = [];
-    if (batch.length === 0) return;
-    const operations = batch.map(({ _id, end: { outcome, code = null, subject, detail } }) => {
-      const about = subject == null ? {} : { subjectKind: subject.kind, subjectId: subject.id };
-      const set = { outcome, code, ...about, ...(detail == null ? {} : { detail }) };
-      return { updateOne: { filter: { _id, outcome: 'begun' as const }, update: { $set: set } } };
-    });
-    try {
-      await activities.bulkWrite(operations, { ordered: false });
-    } catch (error) {
-      log.warn({ reason: (error as Error).message, entries: batch.map(({ _id }) => _id) }, 'how commands ended could not be written down');
-    }
-  }
+  const ends = createDelayedBatch<{ _id: ObjectId; end: ActivityEnd }>(
+    delayMs,
+    (batch) => {
+      const operations = batch.map(({ _id, end: { outcome, code = null, subject, detail } }) => {
+        const about = subject == null ? {} : { subjectKind: subject.kind, subjectId: subject.id };
+        const set = { outcome, code, ...about, ...(detail == null ? {} : { detail }) };
+        return { updateOne: { filter: { _id, outcome: 'begun' as const }, update: { $set: set } } };
+      });
+      return activities.bulkWrite(operations, { ordered: false });
+    },
+    (reason, batch) => log.warn({ reason, entries: batch.map(({ _id }) => _id) }, 'how commands ended could not be written down'),
+  );
 
   return {
     /** Records a command. @returns a callback for its outcome */
@@ -88,15 +73,10 @@ export function createActivityLog(db: Db, log: Logger, now: () => Date, delayMs 
       const _id = new ObjectId();
       const about = { subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null };
       await activities.insertOne({ _id, at: now(), account, action, ...about, detail, outcome: 'begun', code: null, correlationId });
-      return (end) => {
-        ends.push({ _id, end });
-        timer ??= setTimeout(() => {
-          writing = writing.then(write);
-        }, delayMs);
-      };
+      return (end) => ends.add({ _id, end });
     },
     /** Entries, newest first; the total is counted no further than `ACTIVITY_LIMIT`, and so far one can leaf. */
-    async page(query: ActivityQuery): Promise<{ items: ActivityEntry[]; total: number }> {
+    async page(query: ActivityQuery): Promise<Found<ActivityEntry>> {
       const { filter, hint } = found(query);
       const skip = (query.page - 1) * query.limit;
       const limit = Math.min(query.limit, ACTIVITY_LIMIT - 1 - skip);
@@ -107,11 +87,7 @@ export function createActivityLog(db: Db, log: Logger, now: () => Date, delayMs 
       ]);
       return { items: entries.map(present), total };
     },
-    /** Writes what ended meanwhile. */
-    flush(): Promise<void> {
-      writing = writing.then(write);
-      return writing;
-    },
+    flush: ends.flush,
     async ensureIndexes(): Promise<void> {
       await activities.createIndex({ at: -1 }, { name: 'newest' });
       await activities.createIndex({ account: 1, at: -1 }, { name: 'of_account' });
@@ -139,14 +115,8 @@ function found({ search, action, from, to }: ActivityQuery): { filter: Document;
 function present({ _id, at, subjectKind, subjectId, outcome, ...rest }: ActivityDocument): ActivityEntry {
   const { account, action, detail, code, correlationId } = rest;
   return {
-    _id: _id.toHexString(),
-    at: at.toISOString(),
-    account,
-    action,
+    ...{ _id: _id.toHexString(), at: at.toISOString(), account, action, detail, code, correlationId },
     subject: subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId },
-    detail,
     outcome: outcome === 'begun' ? 'unknown' : outcome,
-    code,
-    correlationId,
   };
 }

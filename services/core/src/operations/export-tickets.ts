@@ -8,7 +8,6 @@ const LIFETIME_MS = 60_000;
 interface TicketDocument extends ExportOrder {
   /** Digest of the ticket: who reads the database cannot fetch anything. */
   _id: string;
-  /** The account it was given to. */
   uid: string;
   expiresAt: Date;
 }

@@ -1,6 +1,7 @@
-import type { QueueAdmin, WatchedJob } from '@pulsecart/platform/queue-admin';
+import type { QueueAdmin, WatchedJob } from '@pulsecart/platform/redis/queue-admin';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { correlationId } from '@pulsecart/shared/correlation';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import {
   type Job,
   type JobState,
@@ -12,15 +13,11 @@ import {
 import type { Db } from 'mongodb';
 import { createQueuePauses } from './queue-pauses.ts';
 
-/** What the shop knows of an order's confirmation, and under which ids its jobs were queued. */
-export interface OrderBehindJobs extends Omit<OrderJobsView, 'orderId' | 'jobs'> {
-  jobIds: string[];
-}
-
 export interface JobsDeps {
   db: Db;
   queueAdmins: Record<QueueName, QueueAdmin>;
-  orderBehind(orderId: string): Promise<OrderBehindJobs | null>;
+  /** What the shop knows of an order's confirmation, and under which ids its jobs were queued. */
+  orderBehind(orderId: string): Promise<(Omit<OrderJobsView, 'orderId' | 'jobs'> & { jobIds: string[] }) | null>;
   /** `again`: the job has to run once more; otherwise whatever had to be done is on its way without it. */
   retryConfirmation(orderId: string, confirmationId: string, account: string): Promise<'again' | 'commanded' | 'settled'>;
   now(): Date;
@@ -60,11 +57,7 @@ export function createJobs({ db, queueAdmins, orderBehind, retryConfirmation, no
     pauses,
     figures: (): Promise<QueueFigures[]> =>
       Promise.all(queueName.options.map(async (name) => ({ name, ...(await queueAdmins[name].counts()) }))),
-    async page(
-      queue: QueueName,
-      state: JobState,
-      { page, limit }: { page: number; limit: number },
-    ): Promise<{ items: Job[]; total: number }> {
+    async page(queue: QueueName, state: JobState, { page, limit }: Paging): Promise<Found<Job>> {
       const [jobs, counts] = await Promise.all([queueAdmins[queue].page(state, (page - 1) * limit, limit), queueAdmins[queue].counts()]);
       return { items: jobs.map((one) => present(queue, one)), total: counts[state] };
     },
@@ -115,7 +108,6 @@ export function createJobs({ db, queueAdmins, orderBehind, retryConfirmation, no
         if (told !== paused) await pauses.recordEnforced(_id, paused);
       }
     },
-    /** The job counts of a queue, or null while Redis is away. */
     async depth(queue: QueueName): Promise<Omit<QueueFigures, 'name' | 'completed'> | null> {
       const counts = await queueAdmins[queue].counts().catch(() => null);
       if (counts === null) return null;

@@ -1,7 +1,7 @@
-import type { Logger } from '@pulsecart/platform/logger';
-import { createJobQueue, type JobQueue } from '@pulsecart/platform/queue';
-import { createQueueAdmin, type QueueAdmin } from '@pulsecart/platform/queue-admin';
-import type { Redis } from '@pulsecart/platform/redis';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import { createJobQueue, type JobQueue } from '@pulsecart/platform/redis/queue';
+import { createQueueAdmin, type QueueAdmin } from '@pulsecart/platform/redis/queue-admin';
+import type { Redis } from '@pulsecart/platform/redis/redis';
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 
@@ -9,16 +9,12 @@ export interface Queues {
   queue: JobQueue<typeof orderJobs>;
   /** For work that is long and may wait. */
   maintenance: JobQueue<typeof maintenanceJobs>;
-  /** For inspecting the queues and managing their jobs. */
   queueAdmins: Record<QueueName, QueueAdmin>;
 }
 
-export interface OpenQueues extends Queues {
-  close(): Promise<void>;
-}
+export type OpenQueues = ReturnType<typeof openQueues>;
 
-/** The shop's queues, for adding jobs and for administration. */
-export function openQueues(redis: Redis, prefix: string, log: Logger): OpenQueues {
+export function openQueues(redis: Redis, prefix: string, log: Logger): Queues & { close(): Promise<void> } {
   const openAdmin = (name: QueueName) => createQueueAdmin(name, redis, prefix, log);
   const queue = createJobQueue('orders', orderJobs, redis, prefix, log);
   const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, prefix, log);

@@ -1,9 +1,9 @@
-import type { Logger } from '@pulsecart/platform/logger';
-import type { Push } from '@pulsecart/platform/push';
-import { type ActivityLog, createActivityLog } from './activity-log.ts';
-import { createExportTickets, type ExportTickets } from './export-tickets.ts';
-import { createJobs, type Jobs, type JobsDeps } from './jobs.ts';
-import { createPresence, type Presence } from './presence.ts';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import type { Push } from '@pulsecart/platform/redis/push';
+import { createActivityLog } from './activity-log.ts';
+import { createExportTickets } from './export-tickets.ts';
+import { createJobs, type JobsDeps } from './jobs.ts';
+import { createPresence } from './presence.ts';
 
 export type { ActivityEnd, ActivityLog, Subject } from './activity-log.ts';
 export type { ExportTickets } from './export-tickets.ts';
@@ -12,27 +12,15 @@ export { type OpenQueues, openQueues, type Queues } from './open-queues.ts';
 export type { Presence } from './presence.ts';
 export type { QueuePauses } from './queue-pauses.ts';
 
-/** What the module takes from other modules and from the process it runs in. */
 export interface OperationsParts extends JobsDeps {
   push: Pick<Push, 'emit'>;
   log: Logger;
 }
 
-/** What the back office does beside the shop's own work. Its collections are the module's own. */
-export interface Operations {
-  /** The queues, and what admins may do there. */
-  jobs: Jobs;
-  /** Who did what. */
-  activityLog: ActivityLog;
-  exportTickets: ExportTickets;
-  /** Who has an order open. */
-  presence: Presence;
-  ensureIndexes(): Promise<void>;
-  /** Writes down how commands ended that ended a moment ago. */
-  flush(): Promise<void>;
-}
+export type Operations = ReturnType<typeof createOperations>;
 
-export function createOperations({ push, log, ...parts }: OperationsParts): Operations {
+/** What the back office does beside the shop's own work. Its collections are the module's own. */
+export function createOperations({ push, log, ...parts }: OperationsParts) {
   const { db, now } = parts;
   const jobs = createJobs(parts);
   const activityLog = createActivityLog(db, log, now);
@@ -40,7 +28,7 @@ export function createOperations({ push, log, ...parts }: OperationsParts): Oper
   const presence = createPresence({ db, push, now });
   return {
     ...{ jobs, activityLog, exportTickets, presence },
-    async ensureIndexes() {
+    async ensureIndexes(): Promise<void> {
       for (const each of [activityLog, exportTickets, presence]) await each.ensureIndexes();
     },
     flush: activityLog.flush,

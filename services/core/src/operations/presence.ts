@@ -1,5 +1,5 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
-import type { Push } from '@pulsecart/platform/push';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { Push } from '@pulsecart/platform/redis/push';
 import type { Watcher } from '@pulsecart/shared/operations/presence-contract';
 import { rooms } from '@pulsecart/shared/realtime/events';
 import type { Collection, Db } from 'mongodb';
@@ -9,7 +9,6 @@ const STAY_MS = 25_000;
 
 /** An admin who has an order open, in the collection `orderPresence`. */
 interface PresenceDocument {
-  /** Order and account. */
   _id: string;
   orderId: string;
   account: string;

@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import type { Collection, Db } from 'mongodb';
 
@@ -24,7 +24,6 @@ export function createQueuePauses(db: Db) {
       if (await insertIfAbsent(() => pauses.insertOne({ _id: queue, ...wanted }))) return;
       await pauses.updateOne({ _id: queue }, { $set: wanted });
     },
-    /** Puts off the end of a pause. */
     async extend(queue: QueueName, until: Date): Promise<void> {
       await pauses.updateOne({ _id: queue }, { $set: { until } });
     },

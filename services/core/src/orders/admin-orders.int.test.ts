@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { address, openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { address, type Item, openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
 import { runConfirmation } from './confirmation/run-confirmation.ts';
 import { pending } from './testing/sample-orders.ts';
 
@@ -102,4 +102,144 @@ it('a shopper cannot cancel an order that the shop calls delivered, though it wa
   expect(await own.cancel(shopper, orderId)).toBe(true);
   // Asked again, it was done before.
   expect(await own.cancel(shopper, orderId)).toBe(false);
+});
+
+describe('the lists of the back office', () => {
+  const list = async (name: 'pending' | 'confirmed' | 'statuses', search: string) => {
+    const { items, total } = await admin()[name]({ search, sort: 'newest', page: 1, limit: 10 });
+    return { ids: items.map(({ orderId }) => orderId), total };
+  };
+  /** Where an order stands, looked for by its id, by the beginning of it, by its e-mail, and among all. */
+  async function standsIn(orderId: string, email: string) {
+    const found = async (name: 'pending' | 'confirmed' | 'statuses') => {
+      const searches = await Promise.all([orderId, orderId.slice(0, 2), email, ''].map((search) => list(name, search)));
+      return searches.map(({ ids }) => ids.includes(orderId));
+    };
+    return { pending: await found('pending'), confirmed: await found('confirmed'), statuses: await found('statuses') };
+  }
+  const [yes, no] = [Array(4).fill(true), Array(4).fill(false)];
+  const newOrder = async (email: string): Promise<{ orderId: string; items: Item[] }> => {
+    const items = [{ productId: await shop.addProduct(5), quantity: 1 }];
+    return { items, orderId: await shop.order(items, email) };
+  };
+
+  it('have an order where it stands now, whichever way it is looked for', async () => {
+    const email = 'stands@example.test';
+    const { orderId, items } = await newOrder(email);
+    expect(await standsIn(orderId, email)).toEqual({ pending: yes, confirmed: no, statuses: yes });
+    await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items));
+    expect(await standsIn(orderId, email)).toEqual({ pending: no, confirmed: yes, statuses: yes });
+
+    const id = String((await shop.deps.confirmed.byOrderId(orderId))?._id);
+    expect(await admin().confirmedOrder(id)).toMatchObject({ orderId });
+    expect(await admin().confirmedOrderIdOf(id)).toBe(orderId);
+    await admin().removeConfirmed(boss, id);
+    expect(await standsIn(orderId, email)).toEqual({ pending: no, confirmed: no, statuses: yes });
+    await expect(admin().confirmedOrder(id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(admin().removeConfirmed(boss, id)).rejects.toMatchObject({ code: 'not_found' });
+    const { deletedBy } = (await shop.deps.confirmed.byOrderId(orderId)) ?? {};
+    expect(deletedBy).toEqual({ side: 'shop', account: boss.email });
+    const events = await admin().timeline(orderId);
+    expect(events.at(-1)).toMatchObject({ type: 'ConfirmedOrderDeleted', by: { side: 'shop', account: boss.email } });
+  });
+
+  it('have a cancelled order among the statuses alone', async () => {
+    const { orderId } = await newOrder('cancels@example.test');
+    expect(await admin().remove(boss, await idOf(orderId))).toBe(true);
+    expect(await standsIn(orderId, 'cancels@example.test')).toEqual({ pending: no, confirmed: no, statuses: yes });
+    expect((await shop.deps.statuses.byOrderId(orderId))?.history.at(-1)).toMatchObject({ by: { side: 'shop', account: boss.email } });
+  });
+});
+
+describe('an order of older clients', () => {
+  const removed = async (orderId: string) => admin().removeIfPending(boss, await idOf(orderId));
+  const newOrder = async () => shop.order([{ productId: await shop.addProduct(5), quantity: 1 }]);
+
+  it('is deleted while it is pending, and otherwise answered with false', async () => {
+    const orderId = await newOrder();
+    expect([await removed(orderId), await removed(orderId)]).toEqual([true, false]);
+    expect(await admin().removeIfPending(boss, new ObjectId().toHexString())).toBe(false);
+    expect(await shop.read(orderId)).toMatchObject({ state: 'closed' });
+  });
+
+  it('that is confirmed in the same moment is answered with false, and any other failure is told', async () => {
+    const orderId = await newOrder();
+    const [line] = (await shop.read(orderId)).lines;
+    shop.faults.at = async (point) => {
+      if (point !== 'order.Cancel:before') return;
+      shop.faults.at = () => undefined;
+      await shop.confirm(orderId, [{ productId: line?.product.productId ?? '', quantity: 1 }]);
+    };
+    expect(await removed(orderId)).toBe(false);
+    expect(await shop.read(orderId)).toMatchObject({ state: 'confirming' });
+    shop.faults.at = (point) => {
+      if (point === 'order.Cancel:before') throw new Error('the database is away');
+    };
+    await expect(removed(await newOrder())).rejects.toThrow('the database is away');
+    shop.faults.at = () => undefined;
+  });
+});
+
+it('what is not an order, or only a draft, is not found', async () => {
+  const order = { ...pending(), _id: new ObjectId(), orderId: 'DRAFT003', email: address.email };
+  await shop.deps.orders.collection.insertOne({ ...order, state: 'draft', delivery: null, placedAt: null, listedAt: null });
+  const nobody = new ObjectId().toHexString();
+  const chosen = { productId: nobody, quantity: 1 };
+  for (const [id, orderId] of [
+    [order._id.toHexString(), order.orderId],
+    [nobody, 'NOBODY00'],
+  ] as const) {
+    await expect(admin().pendingOrder(id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(admin().selection(orderId)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(admin().timeline(orderId)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(admin().selectLine(boss, orderId, chosen)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  expect([await admin().exists('DRAFT003'), await admin().exists('NOBODY00')]).toEqual([true, false]);
+  expect([await admin().orderIdOf(order._id.toHexString()), await admin().orderIdOf(nobody)]).toEqual(['DRAFT003', null]);
+});
+
+it('a line is selected by its place, or by its product: then the first that is left of it', async () => {
+  const [productId, other] = [await shop.addProduct(9), await shop.addProduct(9)];
+  const orderId = await shop.order([productId, other].map((id) => ({ productId: id, quantity: 1 })));
+  expect(await admin().selectLine(boss, orderId, { productId: other, quantity: 2 })).toBe(1);
+  expect(await admin().selectLine(boss, orderId, { productId, lineIndex: 0, quantity: 3 })).toBe(0);
+  await expect(admin().selectLine(boss, orderId, { productId, lineIndex: 1, quantity: 1 })).rejects.toMatchObject({ code: 'not_found' });
+  const elsewhere = { orderId, orderProducts: [{ productId: await shop.addProduct(9) }] };
+  await expect(admin().confirm(boss, elsewhere, null)).rejects.toMatchObject({ code: 'not_found' });
+  const selection = await admin().selection(orderId);
+  expect(selection.map(({ product }) => [product.lineIndex, product.quantity, product.stock])).toEqual([
+    [0, 3, 6],
+    [1, 2, 7],
+  ]);
+  expect((await shop.read(orderId)).log.at(-1)).toMatchObject({ by: { side: 'shop', account: boss.email } });
+});
+
+it('the history of an order says who did what in the back office', async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => shop.addProduct(9)));
+  const orderId = await shop.order(ids.map((productId) => ({ productId, quantity: 1 })));
+  const [first = '', second = ''] = ids;
+  expect(await admin().deleteLine(boss, orderId, 2)).toBe(true);
+  for (const productId of [first, second]) await admin().selectLine(boss, orderId, { productId, quantity: 1 });
+  expect(await admin().giveLineBack(boss, orderId, 0)).toBe(true);
+  expect(await admin().giveAllLinesBack(boss, orderId)).toBe(1);
+  expect(await admin().setStatus(boss, orderId, 'transport')).toBe(true);
+  const { insertedId } = await admin().confirm(boss, { orderId, orderProducts: [{ productId: first }] }, null);
+  expect(await shop.worker.orders.confirm(orderId, insertedId)).toBe('done');
+  const events = (await admin().timeline(orderId)).map(({ type, by }) => `${type} ${by.account}`);
+  const byBoss = [
+    'LineDeleted',
+    'LineSelected',
+    'LineSelected',
+    'LineGivenBack',
+    'LineGivenBack',
+    'StatusChanged',
+    'ConfirmationRequested',
+  ];
+  expect(events.filter((event) => !event.endsWith('worker')).sort()).toEqual(
+    [
+      ...byBoss.map((type) => `${type} ${boss.email}`),
+      ...['OrderPlaced', 'StatusChanged'].map((type) => `${type} ${address.email}`),
+    ].sort(),
+  );
+  expect(events.slice(-2).sort()).toEqual(['ConfirmedOrderWritten worker', 'OrderConfirmed worker']);
 });

@@ -1,15 +1,21 @@
 import { notFound } from '@pulsecart/platform/refusal';
+import type { Found } from '@pulsecart/shared/fields';
 import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
 import type {
   ConfirmedOrder,
   ConfirmedOrderRow,
   ControlledOrder,
+  confirmAccepted,
+  confirmCommand,
+  lineSelection,
+  OrderListQuery,
   OrderTimelineEntry,
   PendingOrder,
   PendingOrderRow,
   SelectedLine,
 } from '@pulsecart/shared/orders/contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
+import type { z } from 'zod';
 import { cancelOrder, cancelUnlessOvertaken } from './cancelling/cancel-order.ts';
 import { confirmOrder } from './confirmation/confirm-order.ts';
 import { deleteLine, giveAllLinesBack, giveLineBack, selectLine } from './confirmation/select-line.ts';
@@ -17,8 +23,7 @@ import { removeConfirmed } from './confirmed/remove-confirmed.ts';
 import type { OrderDeps } from './deps.ts';
 import { type By, indexOfLine, type Order } from './lifecycle/order.ts';
 import { exportOrders, type OrderTable } from './lists/export-orders.ts';
-import type { Found } from './lists/list-page.ts';
-import { holdsOf, type ListQuery, listConfirmed, listPending, listStatuses } from './lists/order-lists.ts';
+import { holdsOf, listConfirmed, listPending, listStatuses } from './lists/order-lists.ts';
 import {
   presentConfirmed,
   presentConfirmedRow,
@@ -31,15 +36,9 @@ import { orderTimeline } from './lists/timeline.ts';
 import type { Account } from './shopper-orders.ts';
 import { setStatus } from './tracking/set-status.ts';
 
+type ConfirmCommand = Pick<z.output<typeof confirmCommand>, 'orderId' | 'orderProducts'>;
+
 const shop = ({ email }: Account): By => ({ side: 'shop', account: email });
-
-/** One line of a selection; without its place, the first line of the product that is still part of the order. */
-interface ChosenLine {
-  productId: string;
-  lineIndex?: number | undefined;
-}
-
-export type AdminOrders = ReturnType<typeof createAdminOrders>;
 
 /** What the back office does with everybody's orders. */
 export function createAdminOrders(deps: OrderDeps) {
@@ -60,9 +59,9 @@ async function shown<T, R>(list: Promise<Found<T>>, row: (item: T) => R): Promis
 
 function createOrderReads(deps: OrderDeps) {
   return {
-    pending: (query: ListQuery): Promise<Found<PendingOrderRow>> => shown(listPending(deps, query), presentPendingRow),
-    confirmed: (query: ListQuery): Promise<Found<ConfirmedOrderRow>> => shown(listConfirmed(deps, query), presentConfirmedRow),
-    async statuses(query: ListQuery): Promise<Found<ControlledOrder>> {
+    pending: (query: OrderListQuery): Promise<Found<PendingOrderRow>> => shown(listPending(deps, query), presentPendingRow),
+    confirmed: (query: OrderListQuery): Promise<Found<ConfirmedOrderRow>> => shown(listConfirmed(deps, query), presentConfirmedRow),
+    async statuses(query: OrderListQuery): Promise<Found<ControlledOrder>> {
       const { items, total } = await listStatuses(deps, query);
       const confirmed = await deps.confirmed.standings(items.map(({ orderId }) => orderId));
       return { items: items.map((record) => presentControlled(record, confirmed.get(record.orderId))), total };
@@ -89,11 +88,9 @@ function createOrderReads(deps: OrderDeps) {
       if (events === null) throw notFound('This order');
       return events;
     },
-    /** The order id behind the id of a pending or a confirmed order, or null. For the activity log. */
     orderIdOf: async (id: string): Promise<string | null> => (await deps.orders.byId(id))?.orderId ?? null,
     confirmedOrderIdOf: async (id: string): Promise<string | null> => (await deps.confirmed.byId(id))?.orderId ?? null,
     exists: async (orderId: string): Promise<boolean> => (await deps.orders.byOrderId(orderId)) !== null,
-    /** A whole list as it is shown, for a spreadsheet. */
     table: (wanted: ExportOrder): OrderTable => exportOrders(deps, wanted),
   };
 }
@@ -109,7 +106,7 @@ function createOrderCommands(deps: OrderDeps) {
     removeIfPending: (account: Account, id: string): Promise<boolean> => cancelUnlessOvertaken(deps, id, shop(account)),
     deleteLine: (account: Account, orderId: string, lineIndex: number) => deleteLine(deps, orderId, lineIndex, shop(account)),
     /** Holds units of a line and marks it for confirmation. @returns the place of the line. See `selectLine` for what is refused. */
-    async selectLine(account: Account, orderId: string, product: ChosenLine & { quantity: number }): Promise<number> {
+    async selectLine(account: Account, orderId: string, product: z.output<typeof lineSelection>['product']): Promise<number> {
       const index = indexOfLine(await placed(deps.orders.byOrderId(orderId)), product);
       if (index === -1) throw notFound('This line');
       await selectLine(deps, orderId, index, product.quantity, shop(account));
@@ -121,7 +118,7 @@ function createOrderCommands(deps: OrderDeps) {
      * Accepts the command to confirm the chosen lines; see `confirmOrder` for what is refused. A repeated key gets the same
      * answer. @returns the id of the confirmation
      */
-    confirm(account: Account, body: { orderId: string; orderProducts: readonly ChosenLine[] }, key: string | null): Promise<Confirming> {
+    confirm(account: Account, body: ConfirmCommand, key: string | null): Promise<z.output<typeof confirmAccepted>> {
       const mint = () => ({ confirmationId: deps.newId() });
       return deps.idempotency.once({ key, account: account.uid, call: 'POST /confirmOrder', body }, mint, async ({ confirmationId }) => {
         await confirmOrder(deps, body.orderId, body.orderProducts, confirmationId, shop(account));
@@ -134,10 +131,4 @@ function createOrderCommands(deps: OrderDeps) {
       if (!(await removeConfirmed(deps, id, shop(account)))) throw notFound('This order');
     },
   };
-}
-
-interface Confirming {
-  insertedId: string;
-  orderId: string;
-  state: 'confirming';
 }

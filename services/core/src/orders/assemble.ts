@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@pulsecart/platform/logger';
-import { createAcknowledger } from '@pulsecart/platform/outbox';
-import type { Push } from '@pulsecart/platform/push';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import { createAcknowledger } from '@pulsecart/platform/mongo/outbox';
+import type { Logger } from '@pulsecart/platform/observability/logger';
+import type { Push } from '@pulsecart/platform/redis/push';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
-import { type Bulk, createBulk } from './bulk/bulk.ts';
+import { createBulk } from './bulk/bulk.ts';
 import { createConfirmedRepository } from './confirmed/confirmed-repository.ts';
 import type { OrderDeps } from './deps.ts';
 import { createOrdersRepository } from './lifecycle/orders-repository.ts';
@@ -14,7 +14,6 @@ import { createConfirmedCounter } from './sums/count-confirmed.ts';
 import { createFunnelCounter } from './sums/count-funnel.ts';
 import { createStatusRepository } from './tracking/tracking-repository.ts';
 
-/** What the module takes from other modules and from the process it runs in. */
 export interface OrderParts
   extends Pick<
     OrderDeps,
@@ -23,7 +22,6 @@ export interface OrderParts
   db: Db;
   push: Push;
   queue: JobQueue<typeof orderJobs>;
-  /** For work that is long and may wait. */
   maintenance: JobQueue<typeof maintenanceJobs>;
   log: Logger;
   /** Called with the duration of every confirmation from its command, in milliseconds. */
@@ -32,17 +30,10 @@ export interface OrderParts
   now?: OrderDeps['now'];
 }
 
-export interface AssembledOrders {
-  deps: OrderDeps;
-  bulk: Bulk;
-  ensureIndexes(): Promise<void>;
-  /** Finishes pushes, outbox entries and sums that are under way. */
-  flush(): Promise<void>;
-}
+export type AssembledOrders = ReturnType<typeof assembleOrders>;
 
-/** Puts the module together; the API and the worker run the same one. */
-export function assembleOrders(parts: OrderParts): AssembledOrders {
-  const { db, push, queue, log, inventory, idempotency, productsForOrder, cartLinesOf, removeCartLines, count, sumsOf, holdMs } = parts;
+export function assembleOrders({ db, push, maintenance, log, confirmTook, ...given }: OrderParts) {
+  const { count, inventory, idempotency } = given;
   const orders = createOrdersRepository(db, randomUUID);
   const statuses = createStatusRepository(db);
   const confirmed = createConfirmedRepository(db);
@@ -59,36 +50,30 @@ export function assembleOrders(parts: OrderParts): AssembledOrders {
   });
   const counter = createConfirmedCounter({ count, confirmed }, log);
   const deps: OrderDeps = {
+    now: () => new Date(),
+    failpoint: () => undefined,
+    ...given,
     orders,
     statuses,
     confirmed,
-    inventory,
     publisher,
-    queue,
-    idempotency,
-    productsForOrder,
-    cartLinesOf,
-    removeCartLines,
-    count,
-    sumsOf,
     confirmedWritten(order) {
-      parts.confirmTook?.(order.confirmMs ?? 0);
+      // A deleted order comes here again, to be taken off the sums.
+      if (order.deletedAt === null) confirmTook?.(order.confirmMs ?? 0);
       counter.add(order);
     },
-    now: parts.now ?? (() => new Date()),
     newId: randomUUID,
-    holdMs,
-    failpoint: parts.failpoint ?? (() => undefined),
   };
-  const bulk = createBulk({ orders: deps, db, queue: parts.maintenance, push });
+  const bulk = createBulk({ orders: deps, db, queue: maintenance, push });
   return {
     deps,
     bulk,
-    async ensureIndexes() {
+    async ensureIndexes(): Promise<void> {
       // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
       for (const each of [orders, statuses, confirmed, inventory, idempotency, bulk]) await each.ensureIndexes();
     },
-    async flush() {
+    /** Finishes pushes, outbox entries and sums that are under way. */
+    async flush(): Promise<void> {
       await counter.flush();
       await funnel.flush();
       await publisher.flush();

@@ -1,5 +1,5 @@
-import type { Idempotency } from '@pulsecart/platform/idempotency';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import type { Idempotency } from '@pulsecart/platform/mongo/idempotency';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Inventory } from '../inventory/inventory.ts';
 import type { ConfirmedDocument, ConfirmedRepository } from './confirmed/confirmed-repository.ts';
@@ -9,18 +9,11 @@ import type { Publisher } from './publisher.ts';
 import type { CounterChange } from './sums/order-sums.ts';
 import type { StatusRepository } from './tracking/tracking-repository.ts';
 
-/** A product as an order copies it. */
 export interface ProductForOrder extends LineProduct {
   priceCents: number;
   available: number;
   archived: boolean;
 }
-
-/**
- * Points at which a fault drill may end or stall a process; elsewhere nothing happens there. A point is named before
- * and after each write of the pipeline.
- */
-export type Failpoint = (name: string) => Promise<void> | void;
 
 /** What the orders module needs. What belongs to other modules comes in as functions. */
 export interface OrderDeps {
@@ -45,5 +38,6 @@ export interface OrderDeps {
   newId(): string;
   /** How long selected units are held, in milliseconds. */
   holdMs: number;
-  failpoint: Failpoint;
+  /** Points at which a fault drill may end or stall a process, named before and after each write of the pipeline. */
+  failpoint(name: string): Promise<void> | void;
 }

@@ -10,8 +10,6 @@ import { listStuckOrders, readPipelineLag } from './sweep/pipeline-lag.ts';
 import { resumeOrder } from './sweep/resume-order.ts';
 import { ordersBehind, type SweepReport, sweepOrders } from './sweep/sweep-orders.ts';
 
-export type OrderUpkeep = ReturnType<typeof createOrderUpkeep>;
-
 /** What workers on a timer, operators and the screens of the queues do for orders that do not move on by themselves. */
 export function createOrderUpkeep(deps: OrderDeps, db: Db) {
   const sources = { db, inventory: deps.inventory };
@@ -19,8 +17,8 @@ export function createOrderUpkeep(deps: OrderDeps, db: Db) {
     /** Takes up what was left undone, holds first: they run out whatever else goes wrong. @param graceMs - how old it must be, in milliseconds */
     async sweep(graceMs: number): Promise<SweepReport & { holds: number }> {
       const now = deps.now();
-      const behind = (holds: readonly { orderId: string; lineId: string }[]) => ordersBehind(deps, holds);
-      const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: behind }, now, new Date(now.getTime() - graceMs));
+      const before = new Date(now.getTime() - graceMs);
+      const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: (found) => ordersBehind(deps, found) }, now, before);
       return { ...(await sweepOrders(deps, graceMs)), holds };
     },
     lag: (stuckMs: number) => readPipelineLag(deps, stuckMs),
@@ -30,7 +28,6 @@ export function createOrderUpkeep(deps: OrderDeps, db: Db) {
       retryConfirmation(deps, orderId, confirmationId, { side: 'shop', account }),
     behindJobs: (orderId: string) => orderBehindJobs(deps, orderId),
     recount: () => recountOrders(deps),
-    /** The invariant check, once. */
     check: (graceMs: number): Promise<AuditReport> => auditShop(sources, deps.now(), graceMs),
     /** The invariant check of a shop that is open: looks again until what moved has settled. */
     checkOpen: (graceMs: number, again: { looks: number; pause: () => Promise<unknown> }): Promise<AuditReport> =>

@@ -1,4 +1,4 @@
-import { withCorrelation } from '@pulsecart/platform/correlation';
+import { withCorrelation } from '@pulsecart/platform/observability/correlation';
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';

@@ -1,33 +1,23 @@
-import { correlationId } from '@pulsecart/platform/correlation';
-import type { Acknowledger } from '@pulsecart/platform/outbox';
-import type { Push } from '@pulsecart/platform/push';
+import type { Acknowledger } from '@pulsecart/platform/mongo/outbox';
+import { correlationId } from '@pulsecart/platform/observability/correlation';
+import type { Push } from '@pulsecart/platform/redis/push';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import type { ConfirmedDocument } from './confirmed/confirmed-repository.ts';
 import type { Order } from './lifecycle/order.ts';
 import type { StatusDocument } from './tracking/tracking-repository.ts';
 
-/** Pushes changed records to the sockets that watch them. A push carries the current version, so it replaces all before it. */
-export interface Publisher {
-  order(order: Order): void;
-  status(status: StatusDocument): void;
-  confirmed(order: ConfirmedDocument): void;
-  /** Whether pushes are taken right now. */
-  ready(): boolean;
-  /** Waits for pushes under way and writes what they settled. */
-  flush(): Promise<void>;
-}
+export type Publisher = ReturnType<typeof createPublisher>;
 
 export interface PublisherDeps {
   push: Push;
-  /** Counts the moves of a tracking record; its outbox entry goes once that is done. */
   statusCounted(status: StatusDocument): Promise<boolean>;
-  /** Take published entries out of the outboxes of the three collections. */
   acknowledge: { orders: Acknowledger; orderStatus: Acknowledger; confirmedOrders: Acknowledger };
 }
 
 const yes = Promise.resolve(true);
 
-export function createPublisher({ push, acknowledge, statusCounted }: PublisherDeps): Publisher {
+/** Pushes changed records to the sockets that watch them. A push carries the current version, so it replaces all before it. */
+export function createPublisher({ push, acknowledge, statusCounted }: PublisherDeps) {
   const underWay = new Set<Promise<void>>();
 
   function publish(event: RecordChanged, to: readonly string[], taken: () => void, counted: Promise<boolean> = yes): void {
@@ -43,21 +33,22 @@ export function createPublisher({ push, acknowledge, statusCounted }: PublisherD
   }
 
   return {
-    order(order) {
+    order(order: Order): void {
       const ids = order.outbox.filter((entry) => entry.kind === 'push').map((entry) => entry.id);
       publish(orderChanged(order), [rooms.admins], () => acknowledge.orders.done(order._id, ids));
     },
-    status(status) {
+    status(status: StatusDocument): void {
       const ids = status.outbox.map((entry) => entry.id);
       const taken = () => acknowledge.orderStatus.done(status._id, ids);
       publish(statusChanged(status), [rooms.user(status.email), rooms.admins], taken, statusCounted(status));
     },
-    confirmed(order) {
+    confirmed(order: ConfirmedDocument): void {
       const ids = order.outbox.filter((entry) => entry.kind === 'push').map((entry) => entry.id);
       publish(confirmedChanged(order), [rooms.admins], () => acknowledge.confirmedOrders.done(order._id, ids));
     },
     ready: () => push.ready(),
-    async flush() {
+    /** Waits for pushes under way and writes what they settled. */
+    async flush(): Promise<void> {
       await Promise.all(underWay);
       await Promise.all([acknowledge.orders.flush(), acknowledge.orderStatus.flush(), acknowledge.confirmedOrders.flush()]);
     },

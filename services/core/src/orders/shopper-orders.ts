@@ -1,11 +1,11 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { Checkout, OrderStatusRecord, ShopperOrder } from '@pulsecart/shared/orders/contract';
 import { isDelivered } from '@pulsecart/shared/orders/tracking-statuses';
 import { ObjectId } from 'mongodb';
 import { cancelOrder } from './cancelling/cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
 import type { By, Delivery, Order } from './lifecycle/order.ts';
-import type { Found, Page } from './lists/list-page.ts';
 import { listOwnStatuses } from './lists/order-lists.ts';
 import { presentForShopper, presentStatus } from './lists/present.ts';
 import { type Begun, beginOrder } from './placing/checkout.ts';
@@ -23,8 +23,6 @@ const delivered = (): Refusal =>
   new Refusal('order_closed', 'This order is delivered and can no longer be cancelled. Write to us instead.');
 
 const customer = ({ email }: Account): By => ({ side: 'customer', account: email });
-
-export type ShopperOrders = ReturnType<typeof createShopperOrders>;
 
 /** What people do with their own orders. Of anybody else's, nothing is found. */
 export function createShopperOrders(deps: OrderDeps) {
@@ -60,8 +58,7 @@ export function createShopperOrders(deps: OrderDeps) {
       if (status?.email === account.email && isDelivered(status.status)) throw delivered();
       return cancelOrder(deps, read, customer(account));
     },
-    /** The tracking records of one account, newest first. */
-    async statuses(email: string, page: Page): Promise<Found<OrderStatusRecord>> {
+    async statuses(email: string, page: Paging): Promise<Found<OrderStatusRecord>> {
       const { items, total } = await listOwnStatuses(deps, email, page);
       return { items: items.map(presentStatus), total };
     },

@@ -17,7 +17,6 @@ export type ChangeDocument = z.infer<typeof changeDocument>;
 /** The total of what was folded, in the collection `counters`. */
 export const totalDocument = sums.extend({
   _id: z.string(),
-  /** Number of the fold. */
   fold: z.number().int(),
   /** Changes that this fold took into the total and that may not be closed yet. */
   folding: z.array(z.string()),

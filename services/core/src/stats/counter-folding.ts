@@ -1,5 +1,5 @@
-import { createBatchInserter } from '@pulsecart/platform/batch-writer';
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { createBatchInserter } from '@pulsecart/platform/mongo/batch-writer';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { Collection, Db } from 'mongodb';
 import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './counter-documents.ts';
 
@@ -8,7 +8,7 @@ export const BATCH = 500;
 /** Other processes fold at the same time; a try fails only where another one succeeded. */
 export const ATTEMPTS = 20;
 /** So many counters are folded by the same commands. */
-const COUNTERS_TOGETHER = 200;
+export const COUNTERS_TOGETHER = 200;
 
 const unused = { count: 0, cents: 0, fold: 0, folding: [] };
 
@@ -64,7 +64,6 @@ export function createCounterFolding(db: Db) {
   return {
     totalOf,
     openOf: (counter: string): Promise<ChangeDocument[]> => openOf([counter]),
-    /** Folds what is open now. */
     async fold(counters: readonly string[]): Promise<void> {
       for (let first = 0; first < counters.length; first += COUNTERS_TOGETHER) {
         const some = counters.slice(first, first + COUNTERS_TOGETHER);

@@ -1,66 +1,70 @@
-import { createBatchInserter } from '@pulsecart/platform/batch-writer';
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { createBatchInserter } from '@pulsecart/platform/mongo/batch-writer';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { Collection, Db } from 'mongodb';
 import { type ChangeDocument, type Sums, sumOf, type TotalDocument } from './counter-documents.ts';
-import { ATTEMPTS, BATCH, createCounterFolding } from './counter-folding.ts';
+import { ATTEMPTS, BATCH, COUNTERS_TOGETHER, createCounterFolding } from './counter-folding.ts';
 
 /** `key` is what is counted, such as `confirmed:ORDERID`: the same key counts once, however late it is brought again. */
 type Change = Pick<ChangeDocument, 'counter' | 'count' | 'cents'> & { key: string };
 
-export interface Counters {
-  /**
-   * Adds changes that were not added before: one insert of small documents, which serves several callers under load, and
-   * no document that all writers share.
-   */
-  apply(changes: readonly Change[]): Promise<void>;
-  read(counter: string): Promise<Sums>;
-  /** Takes open changes into the total, so that reading stays cheap. `apply` does it now and then, a read where many are open. */
-  fold(counter: string): Promise<void>;
-  /** Puts a counter right from the documents it counts: adds what was never brought, and adds everything up anew. */
-  rebuild(counter: string, changes: readonly Omit<Change, 'counter'>[]): Promise<Sums>;
-  /**
-   * All counters of a family, which are named `family@member`, by member, or those whose member begins so: two small
-   * reads for a year of days.
-   */
-  readFamily(family: string, beginning?: string): Promise<Map<string, Sums>>;
-  /** Folds every counter that has open changes, so that those which change seldom stay cheap to read, too. */
-  foldAll(): Promise<void>;
-  ensureIndexes(): Promise<void>;
-}
+export type Counters = ReturnType<typeof createCounters>;
 
 /** So many open changes of a family are added up by a read; beyond that they are folded first. */
 const MOST_OPEN = 2000;
 
-/** Counters of which a process remembers how much it added since the last fold. */
-const MOST_COUNTERS = 1000;
+/** Open changes that are looked at together, to find whose they are. */
+const OPEN_PAGE = 2000;
+
+/** Counters and families of which a process remembers how much it added since the last fold. */
+const MOST_REMEMBERED = 1000;
 
 /**
  * Sums as a journal of changes and a total. A change is inserted under its own id, which makes it count once for ever
  * without a lock. Whoever reads takes the total and the open changes that it does not name yet.
  */
-export function createCounters(db: Db): Counters {
+export function createCounters(db: Db) {
   const journal: Collection<ChangeDocument> = db.collection('counterChanges');
   const insert = createBatchInserter(journal, '_id');
   const totals: Collection<TotalDocument> = db.collection('counters');
   const { totalOf, openOf, fold, recount } = createCounterFolding(db);
   const sinceFold = new Map<string, number>();
+  let folding: Promise<unknown> = Promise.resolve();
 
-  /** Folds after every so many changes of this process. What fails is done by the next fold or read. */
-  async function foldNowAndThen(changes: readonly Change[]): Promise<void> {
-    if (sinceFold.size > MOST_COUNTERS) sinceFold.clear();
-    for (const { counter } of changes) sinceFold.set(counter, (sinceFold.get(counter) ?? 0) + 1);
-    const full = [...new Set(changes.map((change) => change.counter))].filter((counter) => (sinceFold.get(counter) ?? 0) >= BATCH);
-    for (const counter of full) sinceFold.delete(counter);
-    await fold(full).catch(() => undefined);
+  /** Counts a change of this process. @returns whether it is time to fold */
+  function isFull(name: string): boolean {
+    const added = (sinceFold.get(name) ?? 0) + 1;
+    // Latest last: of very many, those go that have not changed for longest, such as of customers with one order.
+    sinceFold.delete(name);
+    if (added >= BATCH) return true;
+    sinceFold.set(name, added);
+    if (sinceFold.size > MOST_REMEMBERED) sinceFold.delete(sinceFold.keys().next().value as string);
+    return false;
   }
 
+  /**
+   * Folds after every so many changes of this process, a family as one: it is read as one. Nobody waits for it. What fails
+   * is done by the next fold or read.
+   */
+  function foldNowAndThen(changes: readonly Change[]): void {
+    for (const { counter } of changes) {
+      const family = familyOf(counter);
+      if (!isFull(family ?? counter)) continue;
+      const work = family === null ? () => fold([counter]) : () => foldOpen({ counter: rangeOf(family) });
+      folding = folding.then(work).catch(() => undefined);
+    }
+  }
+
+  /**
+   * Adds changes that were not added before: one insert of small documents, which serves several callers under load, and
+   * no document that all writers share.
+   */
   async function apply(changes: readonly Change[]): Promise<void> {
     const byId = new Map(changes.map((change) => [`${change.counter} ${change.key}`, change]));
     if (byId.size === 0) return;
     const rows = [...byId].map(([_id, { counter, count, cents }]) => ({ _id, counter, count, cents, open: true }));
     // Changes that are in the journal already have been counted.
     await Promise.all(rows.map((row) => insertIfAbsent(() => insert(row))));
-    await foldNowAndThen(changes);
+    foldNowAndThen(changes);
   }
 
   async function read(counter: string): Promise<Sums> {
@@ -79,9 +83,16 @@ export function createCounters(db: Db): Counters {
     throw new Error(`the counter ${counter} kept changing`);
   }
 
-  async function foldOpen(filter: object): Promise<void> {
-    const open = await journal.find({ open: true, ...filter }, { projection: { counter: 1 }, limit: 20_000, batchSize: 20_000 }).toArray();
-    await fold([...new Set(open.map((change) => change.counter))]);
+  async function foldOpen(filter: object, stopping?: AbortSignal): Promise<void> {
+    for (;;) {
+      const page = { projection: { counter: 1 }, limit: OPEN_PAGE, batchSize: OPEN_PAGE + 1 } as const;
+      const open = await journal.find({ open: true, ...filter }, page).toArray();
+      const counters = [...new Set(open.map((change) => change.counter))];
+      for (let first = 0; first < counters.length && stopping?.aborted !== true; first += COUNTERS_TOGETHER) {
+        await fold(counters.slice(first, first + COUNTERS_TOGETHER));
+      }
+      if (open.length < OPEN_PAGE || stopping?.aborted === true) return;
+    }
   }
 
   async function areOpen(changes: readonly ChangeDocument[]): Promise<boolean> {
@@ -90,8 +101,9 @@ export function createCounters(db: Db): Counters {
     return (await journal.countDocuments({ _id: { $in: ids }, open: true })) === ids.length;
   }
 
+  /** All counters of a family, which are named `family@member`, by member, or those whose member begins so. */
   async function readFamily(family: string, beginning = ''): Promise<Map<string, Sums>> {
-    const range = { $gte: `${family}@${beginning}`, $lt: `${family}@${beginning}\uffff` };
+    const range = rangeOf(`${family}@${beginning}`);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const open = await journal.find({ open: true, counter: range }, { limit: MOST_OPEN, batchSize: MOST_OPEN + 1 }).toArray();
       if (open.length === MOST_OPEN) {
@@ -110,10 +122,16 @@ export function createCounters(db: Db): Counters {
   return {
     apply,
     read,
-    fold: (counter) => fold([counter]),
+    /** Takes open changes into the total, so that reading stays cheap. `apply` does it now and then, a read where many are open. */
+    fold: (counter: string) => fold([counter]),
     readFamily,
-    foldAll: () => foldOpen({}),
-    async rebuild(counter, changes) {
+    /**
+     * Folds whatever is open, to its end, so that counters which change seldom stay cheap to read, too.
+     * @param stopping - has it stop after what it has in hand
+     */
+    foldAll: (stopping?: AbortSignal) => foldOpen({}, stopping),
+    /** Puts a counter right from the documents it counts: adds what is missing, and adds everything up anew. */
+    async rebuild(counter: string, changes: readonly Omit<Change, 'counter'>[]): Promise<Sums> {
       for (let i = 0; i < changes.length; i += 10 * BATCH) {
         await apply(changes.slice(i, i + 10 * BATCH).map((change) => ({ ...change, counter })));
       }
@@ -123,12 +141,18 @@ export function createCounters(db: Db): Counters {
       }
       throw new Error(`the counter ${counter} kept changing`);
     },
-    async ensureIndexes() {
+    async ensureIndexes(): Promise<void> {
       // Open first: a family is a range of counters.
       await journal.createIndex({ open: 1, counter: 1 }, { name: 'open_of_counter' });
     },
   };
 }
+
+/** `family@` of a counter `family@member`; null of any other, such as `customer:ann@shop.test`. */
+const familyOf = (counter: string): string | null => /^\w+@/.exec(counter)?.[0] ?? null;
+
+/** All counters whose name begins so. */
+const rangeOf = (beginning: string) => ({ $gte: beginning, $lt: `${beginning}\uffff` });
 
 function byMember(parts: readonly (Sums & { counter: string })[]): Map<string, Sums> {
   const members = new Map<string, Sums>();

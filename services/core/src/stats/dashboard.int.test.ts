@@ -1,7 +1,7 @@
 import { testEngineUrl } from '@pulsecart/dev/test/engines';
-import { createLogger } from '@pulsecart/platform/logger';
-import { consumeJobs, type JobConsumer } from '@pulsecart/platform/queue';
-import { openWaitingRedis } from '@pulsecart/platform/redis';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { consumeJobs, type JobConsumer } from '@pulsecart/platform/redis/queue';
+import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepDeletedSales } from '../migrations/2026-11-22-keep-deleted-sales.ts';
@@ -77,7 +77,14 @@ it('the dashboard tells orders, money, statuses, sellers and speed from sums, an
   expect(await listed()).toBe(2);
   const removed = await shop.deps.confirmed.byOrderId(second);
   await removeConfirmed(shop.deps, removed?._id.toHexString() ?? '', admin);
+  const end = await shop.worker.operations.activityLog.begin({
+    ...{ account: admin.account, action: 'confirmed.delete', subject: null, detail: null, correlationId: null },
+  });
+  end({ outcome: 'done' });
+  // What a process has in hand when it ends: pushes, counts, and how commands ended.
   await shop.worker.flush();
+  const { items: activities } = await shop.worker.operations.activityLog.page({ search: '', page: 1, limit: 1 });
+  expect(activities).toMatchObject([{ action: 'confirmed.delete', outcome: 'done' }]);
   // The order leaves its list, and nothing else.
   expect(await listed()).toBe(1);
   expect(await screens()).toEqual(before);
@@ -89,6 +96,8 @@ it('the dashboard tells orders, money, statuses, sellers and speed from sums, an
   expect(sales).toHaveLength(7);
   expect(sales.at(-1)).toMatchObject({ placed: 4, placedMoney: 160, confirmed: 2, revenue: 80 });
   expect(sales[0]).toMatchObject({ placed: 0, revenue: 0 });
+  expect(await stats.shopMoney()).toEqual({ totalPrices: 80, count: 2 });
+  expect(await stats.moneyOf(address.email)).toEqual({ totalPrices: 120, count: 3 });
   expect(await stats.funnel()).toEqual({ pending: 1, packaged: 1, transport: 1, delivery_done: 0, cancelled: 1 });
   expect(await stats.products()).toMatchObject({
     bestSellers: [{ productId, sold: 4, stock: 5 }],

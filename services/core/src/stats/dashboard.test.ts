@@ -57,3 +57,33 @@ it('a percentile is the nearest rank, and null of nothing', () => {
   const values = [40, 10, 20, 30];
   expect([percentile(values, 0.5), percentile(values, 0.95), percentile([7], 0), percentile([], 0.5)]).toEqual([20, 40, 7, null]);
 });
+
+it('the pipeline is told by the latest two hundred confirmations, all pending orders whatever their day, and the queue', async () => {
+  const asked: number[] = [];
+  const depth = { waiting: 1, active: 2, delayed: 3, failed: 4, oldestMs: 5, paused: false };
+  const pending = new Map([
+    ['2026-12-30', { count: 3, cents: 0 }],
+    ['2027-01-01', { count: 4, cents: 0 }],
+  ]);
+  const dashboard = createDashboard({
+    sumsByDay: async (family) => (family === 'pending' ? pending : (sums[family] ?? new Map())),
+    sumsByStatus: async () => new Map(),
+    productFigures: async (limit) => {
+      asked.push(limit);
+      return { bestSellers: [], lowStock: [] };
+    },
+    latestConfirmMs: async (limit) => {
+      asked.push(limit);
+      return Array.from({ length: 100 }, (_, n) => 100 - n);
+    },
+    queue: async () => depth,
+    now: () => new Date('2027-01-01T12:00:00Z'),
+  });
+  expect(await dashboard.pipeline()).toEqual({
+    ...{ confirmMs: { p50: 50, p95: 95, count: 100 }, queue: depth, pendingOrders: 7, at: '2027-01-01T12:00:00.000Z' },
+  });
+  await dashboard.products();
+  expect(asked).toEqual([200, 10]);
+  pending.set('2026-12-30', { count: -9, cents: 0 });
+  expect((await dashboard.pipeline()).pendingOrders).toBe(0);
+});

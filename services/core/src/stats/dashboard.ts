@@ -23,8 +23,6 @@ export interface DashboardDeps {
   now(): Date;
 }
 
-export type Dashboard = ReturnType<typeof createDashboard>;
-
 /** What the dashboard draws, from sums that are kept and beginnings of indexes: the same work for ten orders and a million. */
 export function createDashboard({ sumsByDay, sumsByStatus, productFigures, latestConfirmMs, queue, now }: DashboardDeps) {
   return {

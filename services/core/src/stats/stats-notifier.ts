@@ -1,4 +1,4 @@
-import type { Push } from '@pulsecart/platform/push';
+import type { Push } from '@pulsecart/platform/redis/push';
 import { rooms } from '@pulsecart/shared/realtime/events';
 
 /** Pushes to admins that the sums changed: the first change at once, further ones at most once a second. */

@@ -1,6 +1,5 @@
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
-import { expect } from 'vitest';
 import { cancelOrder } from '../orders/cancelling/cancel-order.ts';
 import { runConfirmation } from '../orders/confirmation/run-confirmation.ts';
 import type { OrderDeps } from '../orders/deps.ts';
@@ -61,7 +60,7 @@ export function leaveUndone(shop: PipelineShop) {
     async placed(): Promise<string> {
       const { orderId } = await begun();
       stopAt('placed.status:before');
-      await expect(placeOrder(dying(), address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
+      await placeOrder(dying(), address.email, orderId, address);
       shop.faults.at = () => undefined;
       return orderId;
     },

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { testEngineUrl } from '@pulsecart/dev/test/engines';
-import { createLogger } from '@pulsecart/platform/logger';
-import { openDatabase } from '@pulsecart/platform/mongo';
-import { createPush } from '@pulsecart/platform/push';
-import type { JobHandlers } from '@pulsecart/platform/queue';
-import { openRedis, type Redis } from '@pulsecart/platform/redis';
+import { openDatabase } from '@pulsecart/platform/mongo/mongo';
+import { createLogger } from '@pulsecart/platform/observability/logger';
+import { createPush } from '@pulsecart/platform/redis/push';
+import type { JobHandlers } from '@pulsecart/platform/redis/queue';
+import { openRedis, type Redis } from '@pulsecart/platform/redis/redis';
 import { toDollars } from '@pulsecart/shared/money';
 import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
 import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
@@ -48,6 +48,8 @@ export interface PipelineShop {
   prefix: string;
   /** What happens at the failpoints of the pipeline; tests replace it. */
   faults: { at: (name: string) => Promise<void> | void };
+  /** How long each confirmation took, as the metrics are told, in milliseconds. */
+  confirmTook: number[];
   /** The clock runs ahead of the real one by this many milliseconds. */
   clock: { aheadMs: number };
   addProduct(stock: number, cents?: number): Promise<string>;
@@ -74,6 +76,7 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
   await new Promise((resolve) => redis.once('ready', resolve));
   const faults: PipelineShop['faults'] = { at: () => undefined };
   const clock = { aheadMs: 0 };
+  const confirmTook: number[] = [];
   const queues = openQueues(redis, name, log);
   const shop = assembleShop({
     db: database.db,
@@ -81,6 +84,7 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
     push: createPush(redis, name, log),
     log,
     holdMs: 60_000,
+    confirmTook: (ms) => confirmTook.push(ms),
     failpoint: (point) => faults.at(point),
     now: () => new Date(Date.now() + clock.aheadMs),
   });
@@ -104,6 +108,7 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
     redis,
     prefix: name,
     faults,
+    confirmTook,
     clock,
     async addProduct(stock, cents = 1999) {
       const title = `Gadget ${++seq}`;

@@ -26,7 +26,12 @@ export function useTestDatabase(): () => Db {
  * The database as it is for one who uses it while somebody else acts: `work` is done once, after what was read before and
  * right ahead of the first such command on the collection.
  */
-export function databaseWhile(db: Db, collection: string, command: 'updateOne' | 'bulkWrite', work: () => Promise<unknown>): Db {
+export function databaseWhile(
+  db: Db,
+  collection: string,
+  command: 'updateOne' | 'updateMany' | 'bulkWrite',
+  work: () => Promise<unknown>,
+): Db {
   let done = false;
   const interrupted = bound(db.collection(collection), command, (run) => async (...args) => {
     if (!done) {

@@ -71,10 +71,15 @@ test('a product nobody sells cannot be wished for', async () => {
   await expect(wishlist.put(email, 'f'.repeat(24), 1)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('the list has an end', async () => {
+test('the list of an account ends at 200, and a full one is no other account’s', async () => {
   const wish = () => ({ _id: new ObjectId(), email, productId: new ObjectId(), quantity: 1, addedAt: new Date() });
-  await wishes.insertMany(Array.from({ length: 200 }, wish));
-  await expect(wishlist.put(email, LAMP, 1)).rejects.toMatchObject({ code: 'wishlist_full' });
+  await wishes.insertMany(Array.from({ length: 199 }, wish));
+  expect(await wishlist.put(email, LAMP, 1)).toBe(true);
+  await expect(wishlist.put(email, PHONE, 1)).rejects.toMatchObject({ code: 'wishlist_full' });
+  // What is on the list already needs no place.
+  expect(await wishlist.put(email, LAMP, 1)).toBe(false);
+  expect(await wishlist.put('eve@shop.test', PHONE, 3)).toBe(true);
+  expect(await wishlist.items('eve@shop.test')).toMatchObject([{ email: 'eve@shop.test', productId: PHONE, quantity: 3 }]);
 });
 
 test('fifty pluses at once all count; minus stops at one', async () => {
@@ -98,6 +103,16 @@ test('a product is on the list until it is taken off', async () => {
   expect([await wishlist.has(email, LAMP), await wishlist.has(email, PHONE)]).toEqual([true, false]);
   expect([await wishlist.removeProduct(email, LAMP), await wishlist.removeProduct(email, LAMP)]).toEqual([true, false]);
   expect(await wishlist.has(email, LAMP)).toBe(false);
+});
+
+test('an item that was taken off is gone, and cannot be taken off or counted again', async () => {
+  const id = await put(LAMP);
+  const other = await put(PHONE);
+  await wishlist.remove(email, id);
+  expect((await wishlist.items(email)).map(({ _id }) => _id)).toEqual([other]);
+  for (const work of [wishlist.plus, wishlist.minus, wishlist.remove]) {
+    await expect(work(email, id)).rejects.toMatchObject({ code: 'not_found' });
+  }
 });
 
 describe('another’s list', () => {

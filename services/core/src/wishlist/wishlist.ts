@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import type { WishlistItem } from '@pulsecart/shared/wishlist/contract';

@@ -11,7 +11,7 @@ import { refuseOperators, validate } from './validate.ts';
 
 export interface ContractOptions {
   /** Checks every response against the contract; for tests, where a stored field that leaks must fail. */
-  checkAnswers: boolean;
+  checkResponses: boolean;
   /** Called before every command of a signed-in account. */
   recordCommand?: RecordCommand;
   /** For public GETs, whose response is the same for every caller. */
@@ -35,7 +35,6 @@ type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Turns a contract and its handlers into routes. */
 export function contractRoutes<C extends Contract>(contract: C, handlers: Handlers<C>, options: ContractOptions): Route[] {
   return Object.entries<Endpoint>(contract).map(([name, endpoint]) => ({
     name,
@@ -53,7 +52,7 @@ async function serve(
   endpoint: Endpoint,
   handler: AnyHandler,
   context: RequestContext,
-  { checkAnswers, recordCommand, responseCache }: ContractOptions,
+  { checkResponses, recordCommand, responseCache }: ContractOptions,
 ): Promise<void> {
   const { request, response, actor, bearer, trace, params } = context;
   const query = endpoint.query === undefined ? undefined : validate(endpoint.query, request.query);
@@ -72,12 +71,10 @@ async function serve(
     log,
   };
   const run = async (): Promise<Answered> => {
-    let total: number | undefined;
-    const setTotal = (count: number): void => {
-      total = count;
-    };
-    const answer = await handler({ ...call, setTotal });
-    if (checkAnswers) checkAnswer(name, endpoint, answer, total);
+    const result = await handler(call);
+    const { items: answer, total } =
+      endpoint.paged === true ? (result as { items: unknown; total: number }) : { items: result, total: undefined };
+    if (checkResponses) checkResponse(name, endpoint, answer);
     return { answer, total };
   };
   if (endpoint.access === 'public' && name.startsWith('GET ')) return sendPublic(context, endpoint, run, responseCache);
@@ -135,10 +132,9 @@ function idempotencyKeyOf(header: string | string[] | undefined): string | null 
   throw new Refusal('invalid_idempotency_key', 'An Idempotency-Key has 8 to 200 visible characters.');
 }
 
-function checkAnswer(name: string, endpoint: Endpoint, answer: unknown, total: number | undefined): void {
+function checkResponse(name: string, endpoint: Endpoint, answer: unknown): void {
   const onTheWire: unknown = JSON.parse(JSON.stringify(answer));
-  const parsed = endpoint.answer.safeParse(onTheWire);
+  const parsed = endpoint.response.safeParse(onTheWire);
   if (!parsed.success) throw new Error(`the answer of ${name} breaks the contract: ${parsed.error.message}`);
   if (!isDeepStrictEqual(parsed.data, onTheWire)) throw new Error(`the answer of ${name} has fields that the contract does not name`);
-  if (endpoint.paged === true && total === undefined) throw new Error(`${name} is paged but told no total`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withCorrelation } from '../correlation.ts';
-import type { Logger } from '../logger.ts';
+import { withCorrelation } from '../observability/correlation.ts';
+import type { Logger } from '../observability/logger.ts';
 
 const sane = /^[\w.-]{8,64}$/;
 
@@ -26,7 +26,6 @@ export function correlate(log: Logger): (request: IncomingMessage, response: Ser
   };
 }
 
-/** The caller's own id where it is valid, else a new one. */
 export function correlationIdOf(request: IncomingMessage): string {
   const given = request.headers['x-correlation-id'];
   return typeof given === 'string' && sane.test(given) ? given : randomUUID();

@@ -1,4 +1,4 @@
-import type { Answer, Contract, Endpoint, HandlerInput } from '@pulsecart/shared/endpoint';
+import type { Contract, Endpoint, HandlerInput, ResponseOf } from '@pulsecart/shared/endpoint';
 import type { Logger } from 'pino';
 
 /** The caller, read from the database for this request: a demotion takes effect at once. */
@@ -9,7 +9,6 @@ export interface Actor {
   role: 'admin' | 'user';
 }
 
-/** What a handler gets besides its validated input. */
 export interface CallContext<E extends Endpoint> {
   /** Null on public calls: their response is the same for every caller. */
   actor: E['access'] extends 'public' ? Actor | null : Actor;
@@ -19,11 +18,12 @@ export interface CallContext<E extends Endpoint> {
   idempotencyKey: string | null;
   correlationId: string;
   log: Logger;
-  /** Total of a paged list, sent as `X-Total-Count`. */
-  setTotal(total: number): void;
 }
 
-export type Handler<E extends Endpoint> = (call: HandlerInput<E> & CallContext<E>) => Promise<Answer<E>>;
+/** Of a paged list a handler returns one page, and the total that is sent as `X-Total-Count`. */
+type Result<E extends Endpoint> = E extends { paged: true } ? { items: ResponseOf<E>; total: number } : ResponseOf<E>;
+
+export type Handler<E extends Endpoint> = (call: HandlerInput<E> & CallContext<E>) => Promise<Result<E>>;
 
 /** One handler for each call of a contract: a call without a handler does not compile. */
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import { isDatabaseAway } from '../database-away.ts';
+import { isDatabaseAway } from '../mongo/database-away.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
 import { traceOf } from './correlation.ts';
 import { statusOf } from './statuses.ts';
@@ -7,7 +7,6 @@ import { statusOf } from './statuses.ts';
 /** `Retry-After` of 503 and 429 where the refusal has none. */
 const DEFAULT_RETRY_AFTER_SECONDS = 2;
 
-/** Errors of the body reader by their type. */
 const bodyProblems: Record<string, () => Refusal> = {
   'entity.too.large': () => new Refusal('too_large', 'This is too large to be sent at once.'),
   'entity.parse.failed': () => new Refusal('invalid_json', 'The body is not valid JSON.'),
@@ -33,7 +32,6 @@ function databaseAway(cause: unknown): Unavailable {
   return new Unavailable('database_away', detail, { cause });
 }
 
-/** 500 for an internal error. */
 export function problemStatus(problem: Refusal | Unavailable | null): number {
   if (problem === null) return 500;
   return problem instanceof Unavailable ? 503 : statusOf(problem.code);

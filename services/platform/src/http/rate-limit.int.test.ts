@@ -1,8 +1,8 @@
 import { testEngineUrl, testRedisPrefix } from '@pulsecart/dev/test/engines';
 import type { RateClass } from '@pulsecart/shared/endpoint';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../logger.ts';
-import { openRedis, openWaitingRedis, redisReady } from '../redis.ts';
+import { createLogger } from '../observability/logger.ts';
+import { openRedis, openWaitingRedis, redisReady } from '../redis/redis.ts';
 import { Refusal } from '../refusal.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
 
@@ -149,6 +149,15 @@ describe('a limit', () => {
     open(1.17);
     const [uid, address] = [caller(), newAddress()];
     expect(await callInTurn(both(), 'default', () => ({ uid, address }))).toMatchObject({ passed: allowed });
+  });
+
+  it('that refused a process leaves to one with a higher limit all that is between them', async () => {
+    const prefix = testRedisPrefix();
+    const [lower, higher] = [createRateLimits(connections[0], prefix, 1), createRateLimits(connections[1], prefix, 1.02)];
+    const uid = newUid();
+    const caller = () => ({ uid, address: newAddress() });
+    expect(await callInTurn([lower], 'default', caller)).toMatchObject({ passed: 600 });
+    expect(await callInTurn([higher], 'default', caller)).toMatchObject({ passed: 12 });
   });
 
   it('is never below one call, however small the factor', async () => {

@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { isIPv4, isIPv6 } from 'node:net';
 import type { RateClass } from '@pulsecart/shared/endpoint';
+import ipaddr from 'ipaddr.js';
+import proxyAddress from 'proxy-addr';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/redis.ts';
 import { Refusal } from '../refusal.ts';
 
 interface Caller {
@@ -11,12 +11,7 @@ interface Caller {
   address: string;
 }
 
-export interface RateLimits {
-  /** Counts one call. @throws Refusal `too_many_requests` with Retry-After. */
-  count(rate: RateClass, caller: Caller): Promise<void>;
-  /** Counts one call if that needs no round trip to Redis; otherwise counts nothing and returns false. */
-  countHere(rate: RateClass, caller: Caller): boolean;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Calls per window of seconds. An account is one person; behind an address there may be an office. */
 const limits: Record<RateClass, { perAccount: number; perAddress: number; seconds: number }> = {
@@ -35,15 +30,11 @@ function callsAhead(limit: number): number {
   for (let calls = Math.floor(limit / AHEAD_PARTS); calls > 1; calls--) if (limit % calls === 0) return calls;
   return 1;
 }
+/** So close to the end of a window nothing is given back to it, in milliseconds. */
+const LAST_MOMENT_MS = 1000;
+
 /** Callers with a local reservation, at most. */
 const MOST_CALLERS = 10_000;
-
-interface Counter {
-  /** Counts a call if that needs no round trip to Redis. */
-  here(key: string): boolean;
-  /** @throws Refusal `too_many_requests` */
-  count(key: string): Promise<void>;
-}
 
 /** Calls that were counted in Redis ahead of time; they lapse with their window. */
 function createTakenAhead() {
@@ -90,10 +81,10 @@ const ALONE_MS = 2000;
  * @param redis - a connection that fails fast
  * @param factor - multiplies every limit
  */
-export function createRateLimits(redis: Redis, prefix: string, factor: number): RateLimits {
+export function createRateLimits(redis: Redis, prefix: string, factor: number) {
   let aloneUntil = 0;
 
-  function counter(name: string, perWindow: number, seconds: number): Counter {
+  function counter(name: string, perWindow: number, seconds: number) {
     const points = Math.max(1, Math.round(perWindow * factor));
     const options = { points, duration: seconds, keyPrefix: `${prefix}:rate:${name}` };
     const alone = new RateLimiterMemory(options);
@@ -105,9 +96,18 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
     });
     const takenAhead = createTakenAhead();
     const ahead = callsAhead(points);
+    /** A refusal that came from memory took nothing. What is given back to a window that ends meanwhile would count in the next. */
+    const giveBack = async ({ consumedPoints, msBeforeNext }: RateLimiterRes, key: string): Promise<void> => {
+      if (consumedPoints > points && msBeforeNext > LAST_MOMENT_MS) await together.reward(key, ahead).catch(() => undefined);
+    };
     const take = async (key: string): Promise<void> => {
-      const { msBeforeNext } = await together.consume(key, ahead);
-      if (ahead > 1) takenAhead.put(key, ahead - 1, msBeforeNext);
+      try {
+        const { msBeforeNext } = await together.consume(key, ahead);
+        if (ahead > 1) takenAhead.put(key, ahead - 1, msBeforeNext);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) await giveBack(refusal, key);
+        throw refusal;
+      }
     };
     const takeOrShare = shared(take, takenAhead.use);
     /** False, with nothing counted, where Redis cannot be reached. */
@@ -123,8 +123,10 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
       }
     }
     return {
-      here: (key) => takenAhead.use(key),
-      async count(key) {
+      /** Counts a call if that needs no round trip to Redis. */
+      here: (key: string) => takenAhead.use(key),
+      /** @throws Refusal `too_many_requests` */
+      async count(key: string): Promise<void> {
         if (takenAhead.use(key) || (await countInRedis(key))) return;
         await alone.consume(key).catch((reason: RateLimiterRes) => Promise.reject(tooMany(reason)));
       },
@@ -138,9 +140,11 @@ export function createRateLimits(redis: Redis, prefix: string, factor: number): 
     }),
   );
   return {
-    countHere: (rate, { uid, address }) =>
+    /** Counts one call if that needs no round trip to Redis; otherwise counts nothing and returns false. */
+    countHere: (rate: RateClass, { uid, address }: Caller): boolean =>
       rate === 'default' && uid === null && counters.get(rate)?.address.here(networkOf(address)) === true,
-    async count(rate, { uid, address }) {
+    /** Counts one call. @throws Refusal `too_many_requests` with Retry-After */
+    async count(rate: RateClass, { uid, address }: Caller): Promise<void> {
       const pair = counters.get(rate);
       if (pair === undefined) return;
       const counts = uid === null ? [] : [pair.account.count(uid)];
@@ -157,35 +161,16 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
   return new Refusal('too_many_requests', detail, { members: { retryAfterSeconds } });
 }
 
-/** The parts of a request from which the caller's address is read. */
-interface Addressed {
-  headers: IncomingHttpHeaders;
-  socket: { remoteAddress?: string | undefined };
-}
-
 /** The caller's address behind this number of trusted proxies, as Express finds it with `trust proxy`. */
-export function callerAddress(request: Addressed, trustedProxies: number): string {
-  const own = request.socket.remoteAddress ?? '';
-  const said = request.headers['x-forwarded-for'];
-  if (trustedProxies === 0 || typeof said !== 'string') return own;
-  const hops = [
-    own,
-    ...said
-      .split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== '')
-      .reverse(),
-  ];
-  return hops[Math.min(trustedProxies, hops.length - 1)] ?? own;
+export function callerAddress(request: Parameters<typeof proxyAddress>[0], trustedProxies: number): string {
+  return proxyAddress(request, (_address, hop) => hop < trustedProxies) ?? '';
 }
 
 /** IPv4 as it is; of IPv6 the /64, because one household has all of it. */
 export function networkOf(address: string): string {
-  const v4 = address.replace(/^::ffff:/i, '');
-  if (isIPv4(v4) || !isIPv6(address)) return v4;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  return `${[...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const groups = (parsed as ipaddr.IPv6).parts.map((part) => part.toString(16));
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createResponseCache, etagOf, type PublicResponse, type ResponseCache } from './response-cache.ts';
 
@@ -26,7 +26,7 @@ interface Sent {
 }
 
 /** What the cache sends by itself; null where the request goes the whole way. */
-async function ask(headers: Record<string, string> = {}, url = '/list', admit = () => true): Promise<Sent | null> {
+async function ask(headers: Record<string, string> = {}, url = '/list', admit = () => true, method = 'GET'): Promise<Sent | null> {
   let sent: Sent = { status: 0, headers: {}, body: undefined };
   let done: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ async function ask(headers: Record<string, string> = {}, url = '/list', admit = 
       done();
     },
   };
-  const request = { method: 'GET', url, headers };
+  const request = { method, url, headers };
   if (!cache.serve(request as unknown as IncomingMessage, response as unknown as ServerResponse, admit)) return null;
   await ended;
   return sent;
@@ -98,12 +98,84 @@ describe('a public answer', () => {
     expect(brotliDecompressSync(sent?.body ?? Buffer.alloc(0)).toString()).toBe(content);
   });
 
+  it('is sent to each in the form that it takes, whoever asked before', async () => {
+    content = 'long '.repeat(1000);
+    await first();
+    for (let time = 0; time < 2; time++) {
+      const [br, gzip, plain] = [await ask({ 'accept-encoding': 'br' }), await ask({ 'accept-encoding': 'gzip' }), await ask()];
+      const encodings = [br, gzip, plain].map((sent) => sent?.headers['content-encoding']);
+      expect(encodings).toEqual(['br', 'gzip', undefined]);
+      expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(content);
+      expect(gunzipSync(gzip?.body ?? '').toString()).toBe(content);
+      expect(plain?.body?.toString()).toBe(content);
+      expect(plain?.headers['content-length']).toBe(String(content.length));
+    }
+  });
+
+  it('carries the id of the request that it answers, and none of another one', async () => {
+    await first();
+    for (const id of ['request-1', 'request-2']) expect((await ask({ 'x-correlation-id': id }))?.headers['x-correlation-id']).toBe(id);
+    const [one, other] = [await ask(), await ask()];
+    expect(one?.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other?.headers['x-correlation-id']).not.toBe(one?.headers['x-correlation-id']);
+    const unchanged = await ask({ 'if-none-match': etagOf('first'), 'x-correlation-id': 'request-3' });
+    expect([unchanged?.status, unchanged?.headers['x-correlation-id']]).toEqual([304, 'request-3']);
+  });
+
+  it('is counted once where it is sent, and not at all where the router counts', async () => {
+    let counted = 0;
+    const admit = (): boolean => {
+      counted++;
+      return true;
+    };
+    await ask({}, '/list', admit);
+    await cache.get('/list', load);
+    await ask({}, '/list', admit);
+    await first();
+    await ask({ origin: 'https://other.test' }, '/list', admit);
+    expect(counted).toBe(0);
+    await ask({}, '/list', admit);
+    await ask({ 'if-none-match': etagOf('first') }, '/list', admit);
+    expect(counted).toBe(2);
+  });
+
   it('goes the whole way where the caller is of another origin, weighs encodings, or is to be counted in Redis', async () => {
     await first();
     expect(await ask({ origin: 'https://other.test' })).toBeNull();
     expect(await ask({ 'accept-encoding': 'gzip;q=0' })).toBeNull();
     expect(await ask({ 'if-none-match': etagOf('first'), 'cache-control': 'no-cache' })).toBeNull();
     expect(await ask({}, '/list', () => false)).toBeNull();
+    for (const method of ['HEAD', 'POST', 'OPTIONS']) expect(await ask({}, '/list', () => true, method)).toBeNull();
+    for (const tags of [`${etagOf('first')}, "another"`, '*']) expect(await ask({ 'if-none-match': tags })).toBeNull();
+  });
+
+  it('of a very long address is not kept', async () => {
+    const [long, longer] = ['x', 'xx'].map((end) => `/${'a'.repeat(510)}${end}`);
+    for (const url of [long, longer]) await first(url);
+    expect([(await ask({}, long))?.status, await ask({}, longer)]).toEqual([200, null]);
+  });
+
+  it('that cannot be made anew is sent as it was until it is too old; only then the failure is told', async () => {
+    let broken = true;
+    const failing = async (): Promise<PublicResponse> => {
+      loads++;
+      if (broken) throw new Error('the database is away');
+      return load();
+    };
+    await expect(cache.get('/list', failing)).rejects.toThrow('the database is away');
+    broken = false;
+    expect((await cache.get('/list', failing)).body).toBe('first');
+    cache.rememberHeaders('/list', {});
+    broken = true;
+    time = 949;
+    const before = loads;
+    expect((await ask())?.body?.toString()).toBe('first');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(loads).toBe(before + 1);
+    expect((await ask())?.body?.toString()).toBe('first');
+    time = 950;
+    expect(await ask()).toBeNull();
+    await expect(cache.get('/list', failing)).rejects.toThrow('the database is away');
   });
 });
 
@@ -155,6 +227,22 @@ it('what was made longest ago goes first when much is kept', async () => {
   for (const url of ['/1', '/2', '/3', '/4', '/5']) await first(url);
   const kept = await Promise.all(['/1', '/2', '/3', '/4', '/5'].map(async (url) => (await ask({}, url)) !== null));
   expect(kept).toEqual([false, false, true, true, true]);
+  // What was dropped makes room again.
+  for (let time = 0; time < 5; time++) {
+    cache.clear();
+    for (const url of ['/1', '/2', '/3']) await first(url);
+  }
+  for (const url of ['/1', '/2', '/3']) expect(await ask({}, url)).not.toBeNull();
+});
+
+it('what is made anew takes the room of what was before', async () => {
+  content = 'x'.repeat(1500);
+  for (const url of ['/1', '/2']) await first(url);
+  for (let again = 1; again <= 5; again++) {
+    time = again * 950;
+    for (const url of ['/1', '/2']) await first(url);
+  }
+  for (const url of ['/1', '/2']) expect(await ask({}, url)).not.toBeNull();
 });
 
 it('the same rows of a longer list are sent with the new total', async () => {

@@ -10,7 +10,6 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** A response that is the same for every caller. */
 export interface PublicResponse {
   body: string;
   etag: string;
@@ -33,19 +32,7 @@ interface EncodedResponse {
   bytes: Buffer;
 }
 
-export interface ResponseCache {
-  /** The response for a URL; concurrent callers share one load. */
-  get(url: string, load: () => Promise<PublicResponse>): Promise<PublicResponse>;
-  /** Keeps the headers of a response that was sent, so that `serve` can send them again. */
-  rememberHeaders(url: string, headers: Record<string, unknown>): void;
-  /**
-   * Sends the cached response if it is fresh enough; false where the request must go through the router.
-   * @param admit - counts the request against its rate limit; false where that needs Redis
-   */
-  serve(request: IncomingMessage, response: ServerResponse, admit: () => boolean): boolean;
-  /** Drops everything, because this process changed something public. */
-  clear(): void;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export interface ResponseCacheOptions {
   /** Older than this, in milliseconds, a response is served stale while it is revalidated. */
@@ -74,7 +61,7 @@ export function etagOf(body: string): string {
  * Caches public responses for less than a second and serves them before any route or parser runs. A change made through
  * this process is seen at once, one made elsewhere within `hardMs`.
  */
-export function createResponseCache(options: ResponseCacheOptions = {}): ResponseCache {
+export function createResponseCache(options: ResponseCacheOptions = {}) {
   const { softMs = 500, hardMs = 950, maxBytes = 64_000_000, now = Date.now } = options;
   const entries = new Map<string, Entry>();
   let loading = new Map<string, Promise<PublicResponse>>();
@@ -133,15 +120,21 @@ export function createResponseCache(options: ResponseCacheOptions = {}): Respons
   }
 
   return {
-    get: async (url, load) => fresh(url) ?? refresh(url, load),
-    rememberHeaders(url, headers) {
+    /** The response for a URL; concurrent callers share one load. */
+    get: async (url: string, load: Entry['load']): Promise<PublicResponse> => fresh(url) ?? refresh(url, load),
+    /** Keeps the headers of a response that was sent, so that `serve` can send them again. */
+    rememberHeaders(url: string, headers: Record<string, unknown>): void {
       const entry = entries.get(url);
       if (entry === undefined || entry.headers !== null) return;
       const plain = Object.entries(headers).filter(([name]) => !uncachedHeaders.has(name));
       const vary = entry.body.length >= MIN_COMPRESSED_LENGTH ? 'Origin, Accept-Encoding' : 'Origin';
       entry.headers = [...plain.flatMap(([name, value]) => [name, String(value)]), 'vary', vary];
     },
-    serve(request, response, admit) {
+    /**
+     * Sends the cached response if it is fresh enough; false where the request must go through the router.
+     * @param admit - counts the request against its rate limit; false where that needs Redis
+     */
+    serve(request: IncomingMessage, response: ServerResponse, admit: () => boolean): boolean {
       const { method, url = '', headers } = request;
       // Cross-origin requests get other headers.
       if (method !== 'GET' || headers.origin !== undefined) return false;
@@ -170,7 +163,8 @@ export function createResponseCache(options: ResponseCacheOptions = {}): Respons
       } else sendEncoded(response, encoded, id);
       return true;
     },
-    clear() {
+    /** Drops everything, because this process changed something public. */
+    clear(): void {
       entries.clear();
       loading = new Map();
       weight = 0;

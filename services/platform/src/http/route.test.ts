@@ -18,6 +18,24 @@ it('tries literal segments before parameters', () => {
   expect(order.indexOf('GET /user/admin/x')).toBeLessThan(order.indexOf('GET /user/{email}/x'));
 });
 
+it('tries them in that order whatever other routes stand between', () => {
+  const names = [
+    'GET /things/{id}',
+    'GET /things/of/{email}',
+    'GET /things/newest',
+    'GET /things',
+    'GET /things/of/all',
+    'GET /things/old',
+  ];
+  for (let turn = 0; turn < names.length; turn++) {
+    const order = inOrder([...names.slice(turn), ...names.slice(0, turn)].map(route)).map(({ name }) => name);
+    expect(order.toSorted()).toEqual(names.toSorted());
+    for (const literal of ['GET /things/newest', 'GET /things/old'])
+      expect(order.indexOf(literal)).toBeLessThan(order.indexOf('GET /things/{id}'));
+    expect(order.indexOf('GET /things/of/all')).toBeLessThan(order.indexOf('GET /things/of/{email}'));
+  }
+});
+
 it('leaves routes that no address can confuse in their order', () => {
   const names = ['GET /b/{id}', 'GET /a/{id}', 'GET /b/{id}/c', 'GET /b'];
   expect(inOrder(names.map(route)).map(({ name }) => name)).toEqual(names);

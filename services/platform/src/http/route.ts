@@ -1,12 +1,12 @@
 import type { Access, RateClass } from '@pulsecart/shared/endpoint';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { Unavailable } from '../refusal.ts';
 import type { RequestTrace } from './correlation.ts';
 import type { Actor } from './handlers.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** A request after access control: what a route needs to serve it. */
 export interface RequestContext {
   request: Request;
   response: Response;
@@ -48,9 +48,33 @@ export function inOrder(routes: readonly Route[]): Route[] {
     if (seen.has(shape)) throw new Error(`"${name}" is served twice`);
     seen.add(shape);
   }
-  return routes.toSorted((a, b) => {
-    const [left, right] = [a.name.split('/'), b.name.split('/')];
-    const at = left.findIndex((segment, i) => segment.startsWith('{') !== (right[i] ?? '').startsWith('{'));
-    return at === -1 ? 0 : left[at]?.startsWith('{') ? 1 : -1;
-  });
+  // Only addresses of one length can be confused. Sorted together with others, which compare as equal, they would not be in order.
+  const lengths = new Set(routes.map(({ name }) => shapeOf(name).length));
+  return [...lengths].flatMap((length) =>
+    routes.filter(({ name }) => shapeOf(name).length === length).toSorted((a, b) => Number(shapeOf(a.name)) - Number(shapeOf(b.name))),
+  );
 }
+
+/**
+ * Runs a route's work as long as fewer than `most` are under way in this process.
+ * @throws Unavailable `busy` with the message where there are more
+ */
+export function limitAtOnce(most: number, message: string): (work: () => Promise<void>) => Promise<void> {
+  let underWay = 0;
+  return async (work) => {
+    if (underWay >= most) throw new Unavailable('busy', message);
+    underWay += 1;
+    try {
+      await work();
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+
+/** A digit for each segment: 0 for a literal, 1 for a parameter. */
+const shapeOf = (name: string): string =>
+  name
+    .split('/')
+    .map((segment) => (segment.startsWith('{') ? '1' : '0'))
+    .join('');

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json, text } from 'node:stream/consumers';
 import { defineContract } from '@pulsecart/shared/endpoint';
 import express from 'express';
 import { MongoServerSelectionError } from 'mongodb';
@@ -6,6 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notFound, Refusal } from '../refusal.ts';
+import { bearerOf } from './access.ts';
 import { contractRoutes, type RecordCommand } from './contract-routes.ts';
 import { correlate } from './correlation.ts';
 import type { Actor, Handlers } from './handlers.ts';
@@ -23,21 +27,22 @@ const contract = defineContract({
     summary: '',
     access: 'public',
     query: z.object({ page: z.coerce.number().min(1).default(1) }),
-    answer: z.array(thing),
+    response: z.array(thing),
     paged: true,
   },
-  'GET /things/{id}': { summary: '', access: 'public', params: z.object({ id: objectId }), answer: thing },
-  'GET /things/newest': { summary: '', access: 'public', answer: thing },
+  'GET /things/{id}': { summary: '', access: 'public', params: z.object({ id: objectId }), response: thing },
+  'GET /things/newest': { summary: '', access: 'public', response: thing },
   'POST /things': {
     summary: '',
     access: 'signed-in',
     body: z.object({ name: z.string().trim(), lines: z.array(line).default([]) }),
-    answer: z.object({ key: z.string().nullable(), by: z.string() }),
+    response: z.object({ key: z.string().nullable(), by: z.string() }),
     status: 202,
     idempotent: true,
   },
-  'GET /things/of/{email}': { summary: '', access: 'owner', params: z.object({ email }), answer: thing },
-  'DELETE /things/{id}': { summary: '', access: 'admin', params: z.object({ id: objectId }), answer: thing },
+  'GET /things/of/{email}': { summary: '', access: 'owner', params: z.object({ email }), response: thing },
+  'GET /things/drafts': { summary: '', access: 'admin', response: thing },
+  'DELETE /things/{id}': { summary: '', access: 'admin', params: z.object({ id: objectId }), response: thing },
 });
 
 const id = 'a'.repeat(24);
@@ -58,14 +63,12 @@ let answerThing: () => Promise<{ name: string }> = async () => ({ name: 'lamp' }
 let remove: () => Promise<{ name: string }> = async () => ({ name: 'gone' });
 
 const handlers: Handlers<typeof contract> = {
-  'GET /things': async ({ query, setTotal }) => {
-    setTotal(41);
-    return [{ name: `page ${query.page}` }];
-  },
+  'GET /things': async ({ query }) => ({ items: [{ name: `page ${query.page}` }], total: 41 }),
   'GET /things/{id}': () => answerThing(),
   'GET /things/newest': async () => ({ name: 'newest' }),
   'POST /things': async ({ actor, idempotencyKey, body }) => ({ key: idempotencyKey, by: `${actor.email} ${body.name}` }),
   'GET /things/of/{email}': async ({ params }) => ({ name: params.email }),
+  'GET /things/drafts': async () => ({ name: 'draft' }),
   'DELETE /things/{id}': () => remove(),
 };
 
@@ -91,6 +94,29 @@ const half: Route = {
     throw new Error('broken in the middle');
   },
 };
+/** Has said how its answer may be kept before it finds that there is none. */
+const hasty: Route = {
+  name: 'GET /hasty',
+  access: 'public',
+  rate: 'upload',
+  params: z.object({}),
+  timeoutMs: 1000,
+  async serve({ response }) {
+    response.setHeader('ETag', '"the picture"').setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    throw notFound('The picture');
+  },
+};
+const uploads: string[] = [];
+const upload: Route = {
+  name: 'POST /upload',
+  access: 'public',
+  rate: 'default',
+  timeoutMs: 100,
+  async serve({ request }) {
+    uploads.push('begun');
+    await text(request).catch(() => uploads.push('broken off'));
+  },
+};
 const answered: { call: string; status: string }[] = [];
 const recorded: unknown[] = [];
 const recordCommand: RecordCommand = async ({ name, actor, params, body }) => {
@@ -100,7 +126,7 @@ const recordCommand: RecordCommand = async ({ name, actor, params, body }) => {
 const app = express()
   .use(correlate(log))
   .use(
-    createRouter([...contractRoutes(contract, handlers, { checkAnswers: true, recordCommand }), slow, half], {
+    createRouter([...contractRoutes(contract, handlers, { checkResponses: true, recordCommand }), slow, half, hasty, upload], {
       authenticator,
       rateLimits,
       answered: (ms, call) => {
@@ -167,7 +193,18 @@ describe('who gets in', () => {
     ]);
   });
 
-  it('says when to come back', async () => {
+  it('counts a call by its own class, also one that is refused for its path or its role', async () => {
+    for (const path of ['/hasty', '/things/zzz']) await call('GET', path);
+    await call('DELETE', '/things/zzz', { as: 'ann' });
+    expect(counted).toEqual([
+      { rate: 'upload', uid: null },
+      { rate: 'default', uid: null },
+      { rate: 'default', uid: 'ann' },
+    ]);
+  });
+
+  it('refuses who is over it before anybody looks whose account it is, and says when to come back', async () => {
+    // There is no such account.
     const { status, headers } = await call('GET', '/things/of/ann@shop.test', { as: 'busy' });
     expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   });
@@ -204,6 +241,28 @@ describe('what comes in', () => {
       body: `{"name":"lamp","extra":${'['.repeat(7000)}${']'.repeat(7000)}}`,
     });
     expect([status, body.code, body.errors[0].message]).toEqual([400, 'invalid_input', 'Nested too deeply']);
+  });
+
+  it('names fifty wrong fields and no more', async () => {
+    const lines = Array.from({ length: 60 }, () => ({ quantity: 0 }));
+    const { body } = await call('POST', '/things', { as: 'ann', body: { name: 'lamp', lines } });
+    expect(body.errors).toHaveLength(50);
+    const operators = Object.fromEntries(lines.map((_, i) => [`$op${i}`, 1]));
+    expect((await call('POST', '/things', { as: 'ann', body: { name: 'lamp', operators } })).body.errors).toHaveLength(50);
+  });
+
+  it('is read also where its length is not told beforehand', async () => {
+    const { port } = server.address() as AddressInfo;
+    const sending = request({
+      port,
+      path: '/things',
+      method: 'POST',
+      headers: { authorization: 'Bearer ann', 'content-type': 'application/json' },
+    });
+    sending.write('{"name":');
+    sending.end('"lamp"}');
+    const [response] = await once(sending, 'response');
+    expect([response.statusCode, await json(response)]).toEqual([202, { key: null, by: 'ann@shop.test lamp' }]);
   });
 
   it.each([
@@ -261,6 +320,20 @@ describe('what goes out', () => {
     expect(again.status).toBe(304);
   });
 
+  it('lets nobody keep what is for one account', async () => {
+    for (const [path, as] of [
+      ['/things/of/ann@shop.test', 'ann'],
+      ['/things/drafts', 'bob'],
+    ] as const) {
+      const { headers } = await call('GET', path, { as });
+      expect([headers.get('cache-control'), headers.get('etag'), headers.get('content-type')]).toEqual([
+        'no-store',
+        null,
+        'application/json; charset=utf-8',
+      ]);
+    }
+  });
+
   it('prefers the literal path to the parameter', async () => {
     expect((await call('GET', '/things/newest')).body).toEqual({ name: 'newest' });
   });
@@ -268,8 +341,14 @@ describe('what goes out', () => {
   it('carries the correlation id of the caller, or one of its own', async () => {
     const given = await call('GET', '/nothing', { headers: { 'x-correlation-id': 'order-7.page_2' } });
     expect([given.headers.get('x-correlation-id'), given.body.correlationId]).toEqual(['order-7.page_2', 'order-7.page_2']);
-    const odd = await call('GET', '/nothing', { headers: { 'x-correlation-id': 'no spaces please' } });
-    expect(odd.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+    for (const odd of ['no spaces please', 'seven77', 'x'.repeat(65)]) {
+      const answer = await call('GET', '/nothing', { headers: { 'x-correlation-id': odd } });
+      expect(answer.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    for (const right of ['exactly8', 'x'.repeat(64)]) {
+      const answer = await call('GET', '/nothing', { headers: { 'x-correlation-id': right } });
+      expect(answer.headers.get('x-correlation-id')).toBe(right);
+    }
   });
 
   it.each([
@@ -291,6 +370,16 @@ describe('what goes out', () => {
     const { status, body } = await call('GET', '/slow');
     expect([status, body.code]).toEqual([503, 'too_slow']);
   });
+
+  it('of a call whose body is still coming in when its time is over closes the connection, and whoever reads the body is told', async () => {
+    const { port } = server.address() as AddressInfo;
+    const sending = request({ port, path: '/upload', method: 'POST', headers: { 'content-length': 100 } });
+    sending.write('half');
+    const [response] = await once(sending, 'response');
+    expect([response.statusCode, response.headers.connection]).toEqual([503, 'close']);
+    await expect.poll(() => uploads).toEqual(['begun', 'broken off']);
+    sending.destroy();
+  });
 });
 
 describe('a refusal', () => {
@@ -299,6 +388,11 @@ describe('a refusal', () => {
     expect([stranger.headers.get('www-authenticate'), stranger.headers.get('cache-control')]).toEqual(['Bearer', 'no-store']);
     const other = await call('GET', '/things/of/bob@shop.test', { as: 'ann' });
     expect([other.headers.get('www-authenticate'), other.headers.get('etag')]).toEqual([null, null]);
+  });
+
+  it('takes back what was said of the answer that there is none of', async () => {
+    const { status, headers } = await call('GET', '/hasty');
+    expect([status, headers.get('etag'), headers.get('cache-control')]).toEqual([404, null, 'no-store']);
   });
 
   it('of an engine that is away is logged with its reason, and no other', async () => {
@@ -351,9 +445,24 @@ describe('a call', () => {
   it('of an account is recorded before it is done, and how it ended; looking is not', async () => {
     await call('GET', '/things/of/ann@shop.test', { as: 'ann' });
     await call('GET', '/things/newest');
+    await call('GET', '/things/drafts', { as: 'bob' });
     expect(recorded).toEqual([]);
+    remove = async () => {
+      recorded.push('done');
+      return { name: 'gone' };
+    };
     await call('DELETE', `/things/${id}`, { as: 'bob' });
-    expect(recorded).toEqual([['DELETE /things/{id}', 'bob', { id }, undefined], expect.objectContaining({ answer: { name: 'gone' } })]);
+    expect(recorded).toEqual([
+      ['DELETE /things/{id}', 'bob', { id }, undefined],
+      'done',
+      expect.objectContaining({ answer: { name: 'gone' } }),
+    ]);
+  });
+
+  it('that is refused at the door is neither recorded nor done', async () => {
+    await call('DELETE', `/things/${id}`, { as: 'ann' });
+    await call('POST', '/things', { as: 'ann', body: { name: 7 } });
+    expect(recorded).toEqual([]);
   });
 
   it('that fails is recorded with its error', async () => {
@@ -380,23 +489,60 @@ describe('a call', () => {
 });
 
 describe('answers that are kept', () => {
-  const kept = createResponseCache();
-  const routes = contractRoutes(contract, handlers, { checkAnswers: false, responseCache: kept });
-  const keeping = express().use(correlate(log)).use(createRouter(routes, { authenticator, rateLimits })).listen(0);
+  /** Its clock stands still: nothing is dropped for its age. */
+  const kept = createResponseCache({ now: () => 0 });
+  const routes = contractRoutes(contract, handlers, { checkResponses: false, responseCache: kept });
+  const hurried = contractRoutes(contract, handlers, { checkResponses: false, responseCache: kept }).map((route) => ({
+    ...route,
+    name: route.name.replace('/things', '/hurried'),
+    timeoutMs: 50,
+  }));
+  const keeping = express()
+    .use(correlate(log))
+    .use(createRouter([...routes, ...hurried], { authenticator, rateLimits }))
+    .listen(0);
   afterAll(() => keeping.close());
-  const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${(keeping.address() as AddressInfo).port}${path}`, { method, headers });
+  const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+    fetch(`http://127.0.0.1:${(keeping.address() as AddressInfo).port}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
 
   it('are the same for everyone until an admin changes something', async () => {
     const name = async () => thing.parse(await (await ask('GET', `/things/${id}`)).json()).name;
     expect(await name()).toBe('lamp');
     answerThing = async () => ({ name: 'chair' });
     expect(await name()).toBe('lamp');
-    await ask('POST', '/things', { authorization: 'Bearer ann', 'content-type': 'application/json' });
-    await ask('GET', '/things/of/bob@shop.test', { authorization: 'Bearer bob' });
+    const added = await ask('POST', '/things', { authorization: 'Bearer ann', 'content-type': 'application/json' }, '{"name":"sofa"}');
+    expect(added.status).toBe(202);
+    for (const path of ['/things/of/bob@shop.test', '/things/drafts']) {
+      expect((await ask('GET', path, { authorization: 'Bearer bob' })).status).toBe(200);
+    }
     expect(await name()).toBe('lamp');
     await ask('DELETE', `/things/${id}`, { authorization: 'Bearer bob' });
     expect(await name()).toBe('chair');
+  });
+
+  it('are dropped also where the admin’s command is done only after its caller was told that it takes too long', async () => {
+    const name = async () => thing.parse(await (await ask('GET', `/things/${id}`)).json()).name;
+    const told = Promise.withResolvers<void>();
+    remove = async () => {
+      await told.promise;
+      answerThing = async () => ({ name: 'chair' });
+      return { name: 'gone' };
+    };
+    const late = await ask('DELETE', `/hurried/${id}`, { authorization: 'Bearer bob' });
+    expect(await late.json()).toMatchObject({ status: 503, code: 'too_slow' });
+    kept.clear();
+    expect(await name()).toBe('lamp');
+    told.resolve();
+    await expect.poll(name).toBe('chair');
+  });
+
+  it('are one for each whole address: another page is another answer', async () => {
+    const names = async (page: number) => await (await ask('GET', `/things?page=${page}`)).json();
+    for (let time = 0; time < 2; time++) expect([await names(1), await names(2)]).toEqual([[{ name: 'page 1' }], [{ name: 'page 2' }]]);
   });
 
   it('are sent as JSON with their tag, whether made now or kept', async () => {
@@ -405,4 +551,27 @@ describe('answers that are kept', () => {
       expect([headers.get('content-type'), headers.get('etag')]).toEqual(['application/json; charset=utf-8', etagOf('{"name":"newest"}')]);
     }
   });
+});
+
+describe('the bearer token of a header', () => {
+  it.each([
+    ['Bearer abc.def-_', 'abc.def-_'],
+    ['bearer abc', 'abc'],
+    ['Bearer   abc', 'abc'],
+    [`Bearer ${'x'.repeat(8192)}`, 'x'.repeat(8192)],
+    [`Bearer ${'x'.repeat(8193)}`, null],
+    ['Bearer abc def', null],
+    ['Bearer ', null],
+    ['Bearerabc', null],
+    ['xBearer abc', null],
+    ['Basic abc', null],
+    [undefined, null],
+  ])('of %j is %j', (header, token) => {
+    expect(bearerOf(header)).toBe(token);
+  });
+});
+
+it('a call of the contract may take ten seconds, and no more', () => {
+  const routes = contractRoutes(contract, handlers, { checkResponses: false });
+  expect([...new Set(routes.map(({ timeoutMs }) => timeoutMs))]).toEqual([10_000]);
 });

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { tracing } from '../observability/tracing.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
-import { tracing } from '../tracing.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type Authenticator, bearerOf, checkAccess, notSignedIn } from './access.ts';
 import { traceOf } from './correlation.ts';
 import type { Actor } from './handlers.ts';
@@ -12,7 +13,7 @@ import { validate } from './validate.ts';
 export interface RouterOptions {
   authenticator: Authenticator;
   rateLimits: Pick<RateLimits, 'count'>;
-  /** Told of every call that was answered: how long it took, in milliseconds. */
+  /** Called after every response, with its duration in milliseconds. */
   answered?: (ms: number, call: { call: string; status: string }) => void;
 }
 
@@ -27,11 +28,11 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     const { method, path } = addressOf(route.name);
     router[method](path, async (request, response) => {
       tracing()?.call(route.name, traceOf(request).correlationId);
-      writeAccessLog(route, request, response);
-      if (options.answered !== undefined) watch(route, response, options.answered);
+      observe(route, request, response, options);
       try {
-        await inTime(route.timeoutMs, pass(route, request, response, options));
+        await withTimeout(route.timeoutMs, pass(route, request, response, options), tooSlow);
       } catch (error) {
+        if (isLate(error) && !request.complete) closeAfter(request, response);
         sendProblem(error, request, response);
       }
     });
@@ -80,32 +81,29 @@ async function claimsOf(bearer: string | null, countStranger: () => Promise<void
   }
 }
 
-async function inTime(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const detail = 'This took too long. Please look whether it was done before you try again.';
-    timer = setTimeout(() => reject(new Unavailable('too_slow', detail)), ms);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+const tooSlow = (): Unavailable => new Unavailable('too_slow', 'This took too long. Please look whether it was done before you try again.');
+
+const isLate = (error: unknown): boolean => error instanceof Unavailable && error.code === 'too_slow';
+
+/** Ends the connection with the response: whoever still reads the body is told that it broke off, and gives up its place. */
+function closeAfter(request: Request, response: Response): void {
+  if (response.headersSent) return;
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => request.destroy());
 }
 
-function watch(route: Route, response: Response, answered: NonNullable<RouterOptions['answered']>): void {
-  const start = performance.now();
-  response.once('close', () => answered(performance.now() - start, { call: route.name, status: String(response.statusCode) }));
-}
-
-/** Polls and page views only when asked for (`debug`), commands always. Names the template: addresses hold e-mails. */
-function writeAccessLog(route: Route, request: Request, response: Response): void {
+/**
+ * Measures a call and logs it: polls and page views only when asked for (`debug`), commands always. Names the template,
+ * because addresses hold e-mails.
+ */
+function observe(route: Route, request: Request, response: Response, { answered }: RouterOptions): void {
   const { log } = traceOf(request);
   const level = request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info';
-  if (!log.isLevelEnabled(level)) return;
   const start = performance.now();
   response.once('close', () => {
-    const ms = Math.round(performance.now() - start);
-    log[level]({ call: route.name, status: response.statusCode, ms, cut: !response.writableFinished }, 'call');
+    const ms = performance.now() - start;
+    const { statusCode: status, writableFinished } = response;
+    answered?.(ms, { call: route.name, status: String(status) });
+    log[level]({ call: route.name, status, ms: Math.round(ms), cut: !writableFinished }, 'call');
   });
 }

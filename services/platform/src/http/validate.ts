@@ -58,7 +58,6 @@ const kinds: Record<string, string> = {
   object: 'an object',
 };
 
-/** Speaks where a schema has no message of its own. */
 const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.input === undefined) return 'This field is required';

@@ -1,6 +1,7 @@
+import { leaveUndone } from '@pulsecart/core/testing/left-undone';
 import { openPipelineShop, type PipelineShop } from '@pulsecart/core/testing/pipeline-shop';
-import { createLease } from '@pulsecart/platform/lease';
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLease } from '@pulsecart/platform/mongo/lease';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSweeper, type SweeperOptions } from './sweeper.ts';
 
@@ -49,6 +50,21 @@ it('a sweep that fails is followed by the next one', async () => {
   await sweeper.stop();
 });
 
+it('what is due each hour holds up no sweep, however long it takes, and is told when the process ends', async () => {
+  let told = false;
+  const hourly = (stopping: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      stopping.addEventListener('abort', () => {
+        told = true;
+        resolve();
+      });
+    });
+  const sweeper = sweeperOf({ hourly });
+  for (let sweeps = 0; sweeps < 2; sweeps++) expect(await sweeper.sweep()).toMatchObject({ published: 0 });
+  await sweeper.stop();
+  expect(told).toBe(true);
+});
+
 it('what is due each hour runs with the first sweep, and again only after an hour', async () => {
   let chores = 0;
   const sweeper = sweeperOf({
@@ -64,6 +80,28 @@ it('what is due each hour runs with the first sweep, and again only after an hou
   shop.clock.aheadMs = HOUR_MS + 1000;
   await sweeper.sweep();
   expect(chores).toBe(2);
+  await sweeper.stop();
+});
+
+it('what is due each hour and failed waits for the next hour, and the sweeps in between go on', async () => {
+  let [chores, further] = [0, 0];
+  const sweeper = sweeperOf({
+    hourly: async () => {
+      chores++;
+      throw new Error('the catalogue cannot be counted');
+    },
+    further: async () => {
+      further++;
+    },
+  });
+  const sweep = () => sweeper.sweep().catch((error: Error) => expect(error.message).toBe('the catalogue cannot be counted'));
+  await sweep();
+  shop.clock.aheadMs = HOUR_MS - 60_000;
+  expect(await sweeper.sweep()).toMatchObject({ failures: [] });
+  expect([chores, further]).toEqual([1, 2]);
+  shop.clock.aheadMs = HOUR_MS + 1000;
+  await sweep();
+  expect([chores, further]).toEqual([2, 3]);
   await sweeper.stop();
 });
 
@@ -83,6 +121,17 @@ it('holds that ran out are given back by a sweep, and told with what it took up'
   expect(await sweeper.sweep()).toMatchObject({ holds: 1 });
   expect(told).toMatchObject({ holds: 1, placed: 0 });
   expect(await shop.product(productId)).toMatchObject({ available: 3, reservations: [] });
+  await sweeper.stop();
+});
+
+it('leaves what is younger than the grace to whoever has it in hand', async () => {
+  const orderId = await leaveUndone(shop).undone.placed();
+  const sweeper = sweeperOf();
+  shop.clock.aheadMs = 30_000;
+  expect(await sweeper.sweep()).toMatchObject({ placed: 0, published: 0 });
+  shop.clock.aheadMs = 61_000;
+  expect(await sweeper.sweep()).toMatchObject({ placed: 1, failures: [] });
+  expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending' });
   await sweeper.stop();
 });
 

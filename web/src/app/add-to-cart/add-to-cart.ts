@@ -1,5 +1,5 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/state/create-store.ts';
 
 /*
  * Adding from a card. Every card shows the button, hardly anyone presses it in the first second: so the code behind it
@@ -8,8 +8,9 @@ import { useSyncExternalStore } from 'react';
 
 type Add = (product: ProductCard) => Promise<void>;
 
-let requested = false;
-const listeners = new Set<() => void>();
+const requested = createStore(false);
+export const useAddToCartRequested = requested.useValue;
+
 let resolveAdd: (add: Add) => void = () => {};
 let registered = new Promise<Add>((resolve) => {
   resolveAdd = resolve;
@@ -17,18 +18,7 @@ let registered = new Promise<Add>((resolve) => {
 
 /** Mounts the host, which loads its code. */
 export function requestAddToCart(): void {
-  requested = true;
-  for (const listener of listeners) listener();
-}
-
-export function useAddToCartRequested(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => requested,
-  );
+  requested.set(true);
 }
 
 /** The host registers how to add; the latest registration is used. */

@@ -1,7 +1,6 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { AddToCartButton, BuyNowButton } from '../../features/cart/components/add-to-cart-button.tsx';
 
-/** The two buttons of the product page. */
 export function ProductActions({ product, quantity, compact }: { product: Product; quantity: number; compact?: boolean }) {
   if (compact) return <AddToCartButton product={product} quantity={quantity} />;
   return (

@@ -4,12 +4,11 @@ import { useMemo } from 'react';
 import { userQuery } from '../../features/accounts/api/user.ts';
 import { cartQuery } from '../../features/cart/api/cart-query.ts';
 import { AddressPage } from '../../features/orders/routes/address.tsx';
-import { useSession } from '../../lib/session/session.ts';
+import { useAccount } from '../../lib/session/session.ts';
 
 /** /dashboard/address: the orders' page, filled in from the profile; what was ordered leaves the cart. */
 export function Component() {
-  const session = useSession();
-  const email = session.status === 'signed-in' ? session.email : '';
+  const email = useAccount()?.email ?? '';
   const client = useQueryClient();
   const { data: profile } = useQuery({ ...userQuery(email), enabled: email !== '' });
   const known = useMemo(() => addressOf(profile), [profile]);

@@ -4,7 +4,6 @@ import { ServicesBlock } from '../../features/content/components/services-block.
 import { TestimonialRow } from '../../features/content/components/testimonial-row.tsx';
 import { ContactSection } from '../../features/messages/components/contact-section.tsx';
 
-/** Services, testimonials and the contact form, the end of home. */
 export default function HomeFootSections() {
   const { hash } = useLocation();
   useEffect(() => {

@@ -7,7 +7,6 @@ import { ChatButton } from '../shell/shop/chat-button.tsx';
 import { ScrollTop } from '../shell/shop/scroll-top.tsx';
 import { HomeFoot } from './home-foot.tsx';
 
-/** Home: its sections in their order. */
 export function Component() {
   return (
     <div className="measure flex flex-col gap-12 pt-4 md:gap-20 md:pt-6">

@@ -6,11 +6,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 export function ThemeSwitch({ className }: { className?: string }) {
   const dark = useTheme() === 'dark';
   return (
-    <IconButton
-      label={dark ? shell.toLight : shell.toDark}
-      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
-      {...(className ? { className } : {})}
-    >
+    <IconButton label={dark ? shell.toLight : shell.toDark} onClick={() => chooseTheme(dark ? 'light' : 'dark')} className={className}>
       {dark ? <Sun /> : <Moon />}
     </IconButton>
   );

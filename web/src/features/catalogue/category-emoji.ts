@@ -1,3 +1,5 @@
+import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+
 /** Keyword of a category's name → what its tile shows. The first that fits wins. */
 const emoji: readonly [RegExp, string][] = [
   [/watch/i, '⌚'],
@@ -9,25 +11,31 @@ const emoji: readonly [RegExp, string][] = [
   [/gadget/i, '🧰'],
 ];
 
-export function categoryEmoji(name: string): string {
-  return emoji.find(([keyword]) => keyword.test(name))?.[1] ?? '🛒';
-}
+export const categoryEmoji = (name: string): string => emoji.find(([keyword]) => keyword.test(name))?.[1] ?? '🛒';
 
-function slug(name: string): string {
-  return name.toLowerCase().replaceAll(' ', '-');
-}
+const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
 /** Where a category's art lies: `Smart Phone` → `/media/categories/smart-phone.svg`. */
-export function categoryArt(name: string): string {
-  return `/media/categories/${slug(name)}.svg`;
+export const categoryArt = (name: string): string => `/media/categories/${slug(name)}.svg`;
+
+export const anchorOf = (name: string): string => `category-${slug(name)}`;
+
+export const categoryPath = (name: string): string => `/category?${new URLSearchParams({ name })}`;
+
+/** What a tile hands to /category; the address carries the name as well, so that it can be shared. */
+export interface CategoryState {
+  category: string;
+  products: ProductCard[];
+  loading: boolean;
 }
 
-/** The anchor of a category on /categories. */
-export function anchorOf(name: string): string {
-  return `category-${slug(name)}`;
+export interface CategoryOfHome {
+  name: string;
+  count: number;
+  products: ProductCard[];
 }
 
-/** Address of a category's listing. */
-export function categoryPath(name: string): string {
-  return `/category?${new URLSearchParams({ name })}`;
+/** Props of a link to the listing of a category, which shows its first products at once. */
+export function categoryLink({ name, products }: CategoryOfHome): { to: string; state: CategoryState } {
+  return { to: categoryPath(name), state: { category: name, products, loading: false } };
 }

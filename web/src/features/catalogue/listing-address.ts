@@ -8,16 +8,20 @@ export const sorts: readonly ProductSort[] = ['newest', 'price_asc', 'price_desc
 
 /** What a listing shows, as its address says: `/category?name=Smart+Phone&page=2&sort=rating&min=50&max=400&stock=1`. */
 export function readListing(search: URLSearchParams, fallbackName = ''): CategoryView {
-  const page = Number(search.get('page'));
   const sort = sorts.find((value) => value === search.get('sort')) ?? 'newest';
   return {
     name: search.get('name')?.trim() || fallbackName,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPage(search),
     sort,
     minPrice: readPrice(search.get('min')),
     maxPrice: readPrice(search.get('max')),
     inStock: search.get('stock') === '1' || undefined,
   };
+}
+
+function readPage(search: URLSearchParams): number {
+  const page = Number(search.get('page'));
+  return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
 function readPrice(text: string | null): number | undefined {
@@ -50,13 +54,9 @@ export function countFilters({ sort, minPrice, maxPrice, inStock }: CategoryView
   return [sort !== 'newest', minPrice !== undefined || maxPrice !== undefined, inStock].filter(Boolean).length;
 }
 
-/** Where all results of a search stand. */
-export function searchPath(term: string): string {
-  return `/search?${new URLSearchParams({ q: term })}`;
-}
+export const searchPath = (term: string): string => `/search?${new URLSearchParams({ q: term })}`;
 
 /** What a page of results shows, as its address says: `/search?q=solar+lamp&page=2`. */
 export function readSearch(search: URLSearchParams): { term: string; page: number } {
-  const page = Number(search.get('page'));
-  return { term: (search.get('q') ?? '').trim().slice(0, MAX_TERM), page: Number.isInteger(page) && page > 0 ? page : 1 };
+  return { term: (search.get('q') ?? '').trim().slice(0, MAX_TERM), page: readPage(search) };
 }

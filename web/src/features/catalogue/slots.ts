@@ -7,7 +7,6 @@ export interface CatalogueSlots {
   CardAction: ComponentType<{ product: ProductCard }>;
   /** On the product page: add to cart and buy now; `compact` is the first alone, for the bar of phones. */
   ProductActions: ComponentType<{ product: Product; quantity: number; compact?: boolean }>;
-  /** The heart. */
   WishlistToggle: ComponentType<{ product: ProductCard }>;
 }
 

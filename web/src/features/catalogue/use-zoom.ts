@@ -1,17 +1,6 @@
-import { type MouseEvent, type RefObject, type TouchEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type TouchEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const MOST = 2;
-
-export interface Zoom {
-  /** What scrolls. */
-  frame: RefObject<HTMLElement | null>;
-  /** From 1, the whole picture, to 2. */
-  scale: number;
-  /** To twice the size where it was clicked, and back. */
-  toggle: (event: MouseEvent) => void;
-  /** Two fingers, for the frame. */
-  pinch: { onTouchStart: (event: TouchEvent) => void; onTouchMove: (event: TouchEvent) => void };
-}
 
 /** A place of the picture, each way from 0 to 1, and where in the frame it has to stay, in pixels. */
 interface Anchor {
@@ -22,7 +11,7 @@ interface Anchor {
 }
 
 /** Enlarges what fills a scrolling frame, around the place that was pointed at. */
-export function useZoom(): Zoom {
+export function useZoom() {
   const frame = useRef<HTMLElement>(null);
   const [scale, setScale] = useState(1);
   const anchor = useRef<Anchor | null>(null);
@@ -39,12 +28,14 @@ export function useZoom(): Zoom {
   return {
     frame,
     scale,
-    toggle: (event) => zoomTo(scale > 1 ? 1 : MOST, event.detail === 0 && frame.current ? middleOf(frame.current) : event),
+    /** To twice the size where it was clicked, and back. */
+    toggle: (event: MouseEvent) => zoomTo(scale > 1 ? 1 : MOST, event.detail === 0 && frame.current ? middleOf(frame.current) : event),
+    /** Two fingers, for the frame, which scrolls. */
     pinch: {
-      onTouchStart: ({ touches }) => {
+      onTouchStart: ({ touches }: TouchEvent) => {
         if (touches.length === 2) begun.current = { distance: distanceOf(touches), scale };
       },
-      onTouchMove: ({ touches }) => {
+      onTouchMove: ({ touches }: TouchEvent) => {
         if (touches.length !== 2) return;
         const wanted = (begun.current.scale * distanceOf(touches)) / begun.current.distance;
         zoomTo(Math.min(MOST, Math.max(1, wanted)), betweenFingers(touches));

@@ -1,5 +1,6 @@
 import type { CallName, ShopContract } from '@pulsecart/shared/contract';
-import type { Answer, CallInput } from '@pulsecart/shared/endpoint';
+import type { CallInput, ResponseOf } from '@pulsecart/shared/endpoint';
+import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { ApiError, readProblem } from '../errors/api-error.ts';
 import { getAccessToken, refreshRole, renewAccessToken, signOut } from '../session/session.ts';
 import { takeEarlyCall } from './early-calls.ts';
@@ -17,7 +18,7 @@ interface CallOptions {
 
 type Input<N extends CallName> = CallInput<ShopContract[N]> & CallOptions;
 type Args<N extends CallName> = Record<never, never> extends CallInput<ShopContract[N]> ? [input?: Input<N>] : [input: Input<N>];
-type AnswerOf<N extends CallName> = Answer<ShopContract[N]>;
+type AnswerOf<N extends CallName> = ResponseOf<ShopContract[N]>;
 
 interface LooseInput extends CallOptions {
   params?: Record<string, unknown>;
@@ -47,6 +48,17 @@ export async function callPaged<N extends CallName>(name: N, ...[input]: Args<N>
   const items = (await response.json()) as AnswerOf<N>;
   const rows = Array.isArray(items) ? items.length : 0;
   return { items, total: Number(response.headers.get('X-Total-Count') ?? rows) };
+}
+
+/** Query options of a call. */
+export function callQuery<N extends CallName>(queryKey: QueryKey, name: N, ...[input]: Args<N>) {
+  return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => call(name, ...([{ ...input, signal }] as Args<N>)) };
+}
+
+/** Query options of a list call; while one page loads, the one before stays. */
+export function pageQuery<N extends CallName>(queryKey: QueryKey, name: N, ...[input]: Args<N>) {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => callPaged(name, ...([{ ...input, signal }] as Args<N>));
+  return { queryKey, queryFn, placeholderData: keepPreviousData };
 }
 
 async function send(name: string, input: LooseInput): Promise<Response> {

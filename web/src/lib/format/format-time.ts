@@ -15,14 +15,10 @@ export function formatTime(at: string | Date, now: Date = new Date()): string {
 }
 
 /** The exact time, for tooltips and `title`. */
-export function formatExact(at: string | Date): string {
-  return exact().format(new Date(at));
-}
+export const formatExact = (at: string | Date): string => exact().format(new Date(at));
 
 /** `Nov 21, 2025`. */
-export function formatDay(at: string | Date): string {
-  return day().format(new Date(at));
-}
+export const formatDay = (at: string | Date): string => day().format(new Date(at));
 
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -40,9 +36,7 @@ export function formatAgo(at: string | Date, now: Date = new Date()): string {
 }
 
 /** A calendar day as the shop counts it, `2026-11-21` → `Nov 21`. */
-export function formatCalendarDay(day: string): string {
-  return dayOfYear().format(new Date(`${day}T00:00:00Z`));
-}
+export const formatCalendarDay = (date: string): string => dayOfYear().format(new Date(`${date}T00:00:00Z`));
 
 /** Milliseconds as people say them: `84 ms`, `1.2 s`, `4 min`. */
 export function formatDuration(ms: number): string {

@@ -8,19 +8,13 @@ const money = once(() => new Intl.NumberFormat(locale, { style: 'currency', curr
 const count = once(() => new Intl.NumberFormat(locale));
 
 /** Dollars, as the wire has them, → `$1,234.50`. */
-export function formatMoney(dollars: number): string {
-  return money().format(dollars);
-}
+export const formatMoney = (dollars: number): string => money().format(dollars);
 
 /** Integer cents → `$1,234.50`. */
-export function formatCents(cents: number): string {
-  return money().format(cents / 100);
-}
+export const formatCents = (cents: number): string => money().format(cents / 100);
 
 /** `12345` → `12,345`. */
-export function formatCount(value: number): string {
-  return count().format(value);
-}
+export const formatCount = (value: number): string => count().format(value);
 
 /** The server counts what a search finds up to 10,001. */
 export const MOST_COUNTED = 10_000;
@@ -35,6 +29,4 @@ const shortMoney = once(
 );
 
 /** Dollars where there is little room: `$12.4K`. */
-export function formatShortMoney(dollars: number): string {
-  return shortMoney().format(dollars);
-}
+export const formatShortMoney = (dollars: number): string => shortMoney().format(dollars);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { DeepPartial, FieldValues, UseFormReturn } from 'react-hook-form';
 import { hintKey } from '../session/session-store.ts';
+import { readStored, writeStored } from '../state/stored.ts';
 
 /*
  * What somebody typed outlives a reload, a lost session and a way back, within this tab. Every draft belongs to the
@@ -11,25 +12,17 @@ const prefix = 'pulsecart-draft:';
 
 /** Asked of the storage, which knows who is signed in before the session has been resumed. */
 function keyOf(name: string): string {
-  try {
-    const { uid } = JSON.parse(localStorage.getItem(hintKey) ?? '{}') as { uid?: string };
-    return uid === undefined ? prefix + name : `${prefix}${uid}:${name}`;
-  } catch {
-    return prefix + name;
-  }
+  const { uid } = (readStored('localStorage', hintKey) ?? {}) as { uid?: string };
+  return uid === undefined ? prefix + name : `${prefix}${uid}:${name}`;
 }
 
 /** What was typed into this form before, or null. */
 export function readDraft<T extends FieldValues>(name: string): Partial<T> | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Partial<T> | null;
-  } catch {
-    return null;
-  }
+  return readStored('sessionStorage', keyOf(name)) as Partial<T> | null;
 }
 
 export function dropDraft(name: string): void {
-  sessionStorage.removeItem(keyOf(name));
+  writeStored('sessionStorage', keyOf(name), null);
 }
 
 /** Keeps what is typed into the form under a name, without the fields named in `secret`. */
@@ -47,7 +40,7 @@ export function useFormDraft<T extends FieldValues>(
       // Only what a person did: setting the form's values by program is no draft.
       if (type === undefined) return;
       const kept = Object.entries(values).filter(([field]) => !hidden.split(',').includes(field));
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+      writeStored('sessionStorage', key, Object.fromEntries(kept));
     };
     const { unsubscribe } = watch(keep);
     return unsubscribe;

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../state/create-store.ts';
 
 /**
  * Keys of the back office. Single letters can be in the way of people who speak to their machine or press keys by
  * accident, so they can be switched off (WCAG 2.1.4); the choice is kept on this machine.
  */
 const storageKey = 'pulsecart-shortcuts';
-const listeners = new Set<() => void>();
 
 function read(): boolean {
   try {
@@ -15,30 +14,20 @@ function read(): boolean {
   }
 }
 
-let enabled: boolean | undefined;
+const enabled = createStore(read());
 
-export function shortcutsEnabled(): boolean {
-  enabled ??= read();
-  return enabled;
-}
+/** Whether keys are listened to. */
+export const shortcutsEnabled = enabled.get;
+export const useShortcutsEnabled = enabled.useValue;
 
 export function setShortcutsEnabled(on: boolean): void {
-  enabled = on;
   try {
     if (on) window.localStorage.removeItem(storageKey);
     else window.localStorage.setItem(storageKey, 'off');
   } catch {
     // Storage that is forbidden costs only the memory of the choice.
   }
-  for (const listener of listeners) listener();
-}
-
-/** Whether keys are listened to. */
-export function useShortcutsEnabled(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, shortcutsEnabled);
+  enabled.set(on);
 }
 
 /** After this long the first key of a sequence is forgotten. */

@@ -1,11 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../state/create-store.ts';
 
 export type Theme = 'light' | 'dark';
 
 /** Read by build/early.ts before the first paint. */
 const storageKey = 'theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const shown = createStore(current());
+
+/** What the page shows now: the reader's choice, or the system's. */
+export const useTheme = shown.useValue;
 
 systemDark.addEventListener('change', announce);
 window.addEventListener('storage', (event) => {
@@ -13,7 +16,7 @@ window.addEventListener('storage', (event) => {
 });
 
 function announce(): void {
-  for (const listener of listeners) listener();
+  shown.set(current());
 }
 
 function apply(theme: string | null): void {
@@ -27,14 +30,6 @@ function current(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return systemDark.matches ? 'dark' : 'light';
-}
-
-/** What the page shows now: the reader's choice, or the system's. */
-export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, current);
 }
 
 /** Chooses a theme; choosing the system's own forgets the choice, so that the page follows the system again. */

@@ -11,11 +11,16 @@ export interface ListView<Sort extends string = string> {
 
 const LONGEST_SEARCH = 100;
 
-export function readListView<Sort extends string>(params: URLSearchParams, sorts: readonly [Sort, ...Sort[]]): ListView<Sort> {
+/** The page that an address names, 1 unless it is a whole number above. */
+export function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page'));
+  return Number.isSafeInteger(page) && page > 1 ? page : 1;
+}
+
+export function readListView<Sort extends string>(params: URLSearchParams, sorts: readonly [Sort, ...Sort[]]): ListView<Sort> {
   const sort = sorts.find((one) => one === params.get('sort')) ?? sorts[0];
   return {
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    page: readPage(params),
     search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
     sort,
   };

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getAccessToken, refreshRole, renewAccessToken, useSession } from '../session/session.ts';
+import { getAccessToken, refreshRole, renewAccessToken, useAccount } from '../session/session.ts';
 import { connectLive, onAccountChanged } from './live.ts';
 
 /** Holds the push connection while somebody is signed in. Stands once in the app and shows nothing. */
 export function LiveConnection() {
-  const session = useSession();
   const client = useQueryClient();
-  const uid = session.status === 'signed-in' ? session.uid : null;
+  const uid = useAccount()?.uid ?? null;
   useEffect(() => {
     if (uid === null) return;
     const disconnect = connectLive(client, async (refused) => (refused ? renewAccessToken() : getAccessToken()));

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectLive, watched, watchList } from './live.ts';
+import { connectLive, onAccountChanged, onLiveUpdate, onRecordChanged, watched, watchList, watchRecord } from './live.ts';
 import type { SocketListener } from './socket.ts';
 
 interface Row {
@@ -121,4 +121,83 @@ describe('a live page', () => {
     shop.socket.changed({ record: 'orderStatus', orderId: 7 });
     expect(shop.shown()).toBe('pending');
   });
+});
+
+describe('who listens to the pushes', () => {
+  let shop: ReturnType<typeof openPage>;
+  const stops: (() => void)[] = [];
+  beforeEach(() => {
+    vi.useFakeTimers();
+    shop = openPage();
+  });
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+    shop.close();
+    vi.useRealTimers();
+  });
+
+  it('hears of every change once, of what is older or no event never, and of nothing after it stopped', () => {
+    const heard = vi.fn();
+    const stop = onRecordChanged(({ version }) => heard(version));
+    for (const version of [2, 2, 1, 3]) shop.socket.changed(moved(version, 'packaged'));
+    shop.socket.changed({ record: 'orderStatus', orderId: 7 });
+    expect(heard.mock.calls).toEqual([[2], [3]]);
+    stop();
+    shop.socket.changed(moved(4, 'transport'));
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('hears of an update by its own name only', () => {
+    const [bulk, stats] = [vi.fn(), vi.fn()];
+    stops.push(onLiveUpdate('bulk:progress', bulk), onLiveUpdate('stats:moved', stats));
+    shop.socket.update('bulk:progress', { bulkId: '1' });
+    expect(bulk.mock.calls).toEqual([[{ bulkId: '1' }]]);
+    expect(stats).not.toHaveBeenCalled();
+    shop.socket.update('import:progress', {});
+    expect(bulk).toHaveBeenCalledOnce();
+  });
+
+  it('hears of a change of the account until it stops', () => {
+    const heard = vi.fn();
+    const stop = onAccountChanged(heard);
+    shop.socket.accountChanged();
+    stop();
+    shop.socket.accountChanged();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('of the next account hears of an order in a version that the former one had seen', () => {
+    const heard = vi.fn();
+    stops.push(onRecordChanged(({ version }) => heard(version)));
+    shop.socket.changed(moved(5, 'packaged'));
+    shop.close();
+    shop = openPage();
+    shop.socket.changed(moved(5, 'packaged'));
+    expect(heard.mock.calls).toEqual([[5], [5]]);
+  });
+});
+
+it('a page that was left asks for nothing more', async () => {
+  vi.useFakeTimers();
+  const shop = openPage();
+  await vi.advanceTimersByTimeAsync(0);
+  shop.socket.changed(moved(2, 'packaged'));
+  shop.close();
+  const { asked } = shop.server;
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(shop.server.asked).toBe(asked);
+});
+
+it('a single record is one row of itself, and stays where a change would leave no row', () => {
+  const watch = watchRecord<Row>('orderStatus', (row) => row);
+  const row = { orderId: 'A', version: 1, status: 'pending' };
+  expect(watch.rows(row)).toEqual([row]);
+  expect(watch.withRows(row, [{ ...row, version: 2 }])).toEqual({ ...row, version: 2 });
+  expect(watch.withRows(row, [])).toBe(row);
+  expect([watch.list, watchList<Row>('orderStatus', () => null).list]).toEqual([false, true]);
+});
+
+it('watched data are asked for whenever the window is looked at again, and a failure waits for the next poll', () => {
+  expect(watched(watchList<Row>('orderStatus', (row) => row))).toMatchObject({ refetchOnWindowFocus: 'always', retry: false });
 });

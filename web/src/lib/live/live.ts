@@ -1,7 +1,7 @@
 import type { RecordChanged, ServerToClientEvents } from '@pulsecart/shared/realtime/events';
 import { type Query, type QueryClient, replaceEqualDeep, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { LIVE_REFETCH_MS, ORDER_STATUS_POLL_MS } from '../constants.ts';
+import { createStore } from '../state/create-store.ts';
 import { createRefetcher, watchOf } from './live-refetch.ts';
 import { type LiveUpdate, type OpenSocket, openSocket, type TokenSource } from './socket.ts';
 import { createLedger, readEvent, reconcile, type Versioned, type Watch } from './versions.ts';
@@ -13,40 +13,23 @@ export type LiveStatus = 'live' | 'reconnecting' | 'polling';
 const GRACE_MS = 1_000;
 
 const ledger = createLedger();
-let status: LiveStatus = 'reconnecting';
-const statusListeners = new Set<() => void>();
+const { get: getStatus, set: setStatus, useValue } = createStore<LiveStatus>('reconnecting');
+/** Which of the three this page is on right now. */
+export const useLiveStatus = useValue;
 const eventListeners = new Set<(event: RecordChanged) => void>();
 const accountListeners = new Set<() => void>();
 const updateListeners = new Map<LiveUpdate, Set<(value: never) => void>>();
-
-function setStatus(next: LiveStatus): void {
-  if (next === status) return;
-  status = next;
-  for (const listener of statusListeners) listener();
-}
 
 function subscribe<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Which of the three this page is on right now. */
-export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(
-    (listener) => subscribe(statusListeners, listener),
-    () => status,
-  );
-}
-
 /** Calls the listener once for every change; duplicate and outdated events are dropped before. Returns the unsubscribe function. */
-export function onRecordChanged(listener: (event: RecordChanged) => void): () => void {
-  return subscribe(eventListeners, listener);
-}
+export const onRecordChanged = (listener: (event: RecordChanged) => void) => subscribe(eventListeners, listener);
 
 /** Calls the listener when the account's role changed or it was deleted. Returns the unsubscribe function. */
-export function onAccountChanged(listener: () => void): () => void {
-  return subscribe(accountListeners, listener);
-}
+export const onAccountChanged = (listener: () => void) => subscribe(accountListeners, listener);
 
 /** Calls the listener for updates that belong to no record, such as the progress of a job. Some may be lost: query as well. Returns the unsubscribe function. */
 export function onLiveUpdate<Name extends LiveUpdate>(name: Name, listener: ServerToClientEvents[Name]): () => void {
@@ -68,7 +51,6 @@ export function watched<Data, Row extends Versioned>(watch: Watch<Data, Row>) {
   };
 }
 
-/** A watch over a single record. */
 export function watchRecord<Row extends Versioned>(
   record: RecordChanged['record'],
   patch: (row: Row, event: RecordChanged) => Row,
@@ -76,7 +58,6 @@ export function watchRecord<Row extends Versioned>(
   return { record, list: false, rows: (row) => [row], withRows: (row, rows) => rows[0] ?? row, patch };
 }
 
-/** A watch over one page of a list. */
 export function watchList<Row extends Versioned>(
   record: RecordChanged['record'],
   patch: (row: Row, event: RecordChanged) => Row | null,
@@ -100,7 +81,7 @@ export function connectLive(client: QueryClient, token: TokenSource, open: OpenS
   const refetch = createRefetcher(client);
   let grace: ReturnType<typeof setTimeout> | undefined;
   const lost = () => {
-    if (status === 'polling' || grace !== undefined) return;
+    if (getStatus() === 'polling' || grace !== undefined) return;
     setStatus('reconnecting');
     grace = setTimeout(() => {
       grace = undefined;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../state/create-store.ts';
 
 /*
  * Code that is loaded on demand may be wanted while the server is unreachable. Then the import is retried until it
@@ -9,24 +9,10 @@ const RETRY_MS = 1500;
 /** A reachable server that refuses has another build: retrying would not help. */
 const MAX_REFUSALS = 2;
 
-let waiting = 0;
-const listeners = new Set<() => void>();
-
-function count(by: 1 | -1): void {
-  waiting += by;
-  for (const listener of listeners) listener();
-}
+const waiting = createStore(0);
 
 /** Whether an import waits for the server to come back. */
-export function useWaitingForServer(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waiting > 0,
-  );
-}
+export const useWaitingForServer = (): boolean => waiting.useValue() > 0;
 
 /** Wraps a dynamic import so that it is retried while the server is unreachable. @throws what a reachable server refuses */
 export function retryImport<T>(load: () => Promise<T>): () => Promise<T> {
@@ -34,8 +20,8 @@ export function retryImport<T>(load: () => Promise<T>): () => Promise<T> {
     try {
       return await load();
     } catch {
-      count(1);
-      return retry(load).finally(() => count(-1));
+      waiting.set(waiting.get() + 1);
+      return retry(load).finally(() => waiting.set(waiting.get() - 1));
     }
   };
 }

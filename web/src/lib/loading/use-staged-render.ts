@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from './after-paint.ts';
 
 /**
  * How many of the parts of a long page to draw by now: the first at once, and each further one when the one before has been
@@ -11,4 +10,16 @@ export function useStagedRender(parts: number): number {
     if (drawn < parts) return afterPaint(() => startTransition(() => setDrawn(drawn + 1)));
   }, [drawn, parts]);
   return drawn;
+}
+
+/** Calls back when what stands now has been painted. Returns how to call it off. */
+function afterPaint(work: () => void): () => void {
+  let timer: number | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    window.clearTimeout(timer);
+  };
 }

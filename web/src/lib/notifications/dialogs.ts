@@ -1,4 +1,3 @@
-import { DIALOG_WORDS } from '../constants.ts';
 import { retryImport } from '../loading/retry-import.ts';
 import { common } from '../texts/common/common.ts';
 
@@ -11,7 +10,7 @@ interface Question {
   title: string;
   text?: string;
   icon?: Icon;
-  /** Words of the buttons; 'OK', 'No', 'Cancel' unless given. */
+  /** Words of the buttons; 'OK' and 'Cancel' unless given. */
   confirm?: string;
   deny?: string;
   cancel?: string;
@@ -19,17 +18,18 @@ interface Question {
   destructive?: boolean;
 }
 
-async function fire({ title, text, icon = 'warning', confirm, deny, cancel, destructive }: Question): Promise<Choice> {
+/** Asks with up to two answers beside cancel, such as the role dialog of All Users. */
+export async function choiceDialog(question: Question): Promise<Choice> {
+  const { title, text, icon = 'warning', confirm = 'OK', deny, cancel = 'Cancel', destructive } = question;
   const { default: Swal } = await loadSwal();
   const result = await Swal.fire({
     title,
     icon,
     ...(text ? { text } : {}),
+    ...(deny ? { showDenyButton: true, denyButtonText: deny } : {}),
     showCancelButton: true,
-    showDenyButton: deny !== undefined,
-    confirmButtonText: confirm ?? DIALOG_WORDS.confirmButtonText,
-    denyButtonText: deny ?? DIALOG_WORDS.denyButtonText,
-    cancelButtonText: cancel ?? DIALOG_WORDS.cancelButtonText,
+    confirmButtonText: confirm,
+    cancelButtonText: cancel,
     buttonsStyling: false,
     returnFocus: true,
     reverseButtons: true,
@@ -41,15 +41,8 @@ async function fire({ title, text, icon = 'warning', confirm, deny, cancel, dest
 
 /** Asks before something happens. True when the person agreed. */
 export async function confirmDialog(question: Question): Promise<boolean> {
-  return (await fire(question)) === 'confirmed';
-}
-
-/** A question with two answers beside cancel, such as the role dialog of All Users. */
-export function choiceDialog(question: Question & { deny: string }): Promise<Choice> {
-  return fire(question);
+  return (await choiceDialog(question)) === 'confirmed';
 }
 
 /** The guest's warning. True when the person wants to go to /login. */
-export function notLoggedInDialog(): Promise<boolean> {
-  return confirmDialog(common.notLoggedIn);
-}
+export const notLoggedInDialog = (): Promise<boolean> => confirmDialog(common.notLoggedIn);

@@ -1,6 +1,6 @@
 import { retryImport } from '../loading/retry-import.ts';
 
-type Kind = 'success' | 'info' | 'error' | 'warning' | 'default';
+export type Kind = 'success' | 'info' | 'error' | 'warning';
 
 /** Loads the toasts with the first message: nobody needs them before. */
 const load = retryImport(() => import('./toasts.tsx'));
@@ -22,5 +22,4 @@ export const notify = {
   info: show('info'),
   error: show('error'),
   warning: show('warning'),
-  default: show('default'),
 };

@@ -1,20 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { TOAST } from '../constants.ts';
+import type { Kind } from './notify.ts';
 import './toasts.css';
-
-type Kind = 'success' | 'info' | 'error' | 'warning' | 'default';
 
 const host = document.createElement('div');
 document.body.append(host);
 // Errors interrupt whoever listens to the page, the rest waits its turn.
 createRoot(host).render(
   <ToastContainer
-    position={TOAST.position}
-    autoClose={TOAST.autoClose}
+    position="top-right"
+    autoClose={5000}
     draggable
-    draggablePercent={TOAST.draggablePercent}
+    draggablePercent={80}
     transition={Slide}
     pauseOnFocusLoss
     closeOnClick={false}

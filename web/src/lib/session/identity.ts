@@ -15,24 +15,16 @@ import {
   signInWithPopup,
   signOut,
   type User,
+  type UserCredential,
   updateProfile,
 } from 'firebase/auth';
 import { fetchConfig } from './session-calls.ts';
+import type { SessionIdentity } from './session-store.ts';
 
 /*
  * The identity provider. This module carries Firebase and is only ever loaded by `import()`, so that a guest's first
  * view does not pay for it. Nothing here knows about our own token; see session.ts.
  */
-
-/** The account as the identity provider knows it. */
-export interface IdentityUser {
-  uid: string;
-  email: string;
-  displayName: string;
-  photoURL: string;
-  /** The provider's own proof of identity; `fresh` asks the provider for a new one. */
-  idToken: (fresh?: boolean) => Promise<string>;
-}
 
 let opened: Promise<{ auth: Auth; emulated: boolean }> | undefined;
 
@@ -53,7 +45,7 @@ async function connect(): Promise<{ auth: Auth; emulated: boolean }> {
   return { auth, emulated: authEmulatorUrl !== null };
 }
 
-function present(user: User): IdentityUser {
+function present(user: User): SessionIdentity {
   return {
     uid: user.uid,
     email: (user.email ?? '').toLowerCase(),
@@ -63,22 +55,25 @@ function present(user: User): IdentityUser {
   };
 }
 
+async function identityBy(enter: (auth: Auth) => Promise<UserCredential>): Promise<SessionIdentity> {
+  const { auth } = await open();
+  return present((await enter(auth)).user);
+}
+
 /** The account this browser is signed in with, once the provider has looked. */
-export async function currentIdentity(): Promise<IdentityUser | null> {
+export async function currentIdentity(): Promise<SessionIdentity | null> {
   const { auth } = await open();
   await auth.authStateReady();
   return auth.currentUser === null ? null : present(auth.currentUser);
 }
 
-export async function identityWithPassword(email: string, password: string): Promise<IdentityUser> {
-  const { auth } = await open();
-  return present((await signInWithEmailAndPassword(auth, email, password)).user);
+export function identityWithPassword(email: string, password: string): Promise<SessionIdentity> {
+  return identityBy((auth) => signInWithEmailAndPassword(auth, email, password));
 }
 
 /** Makes a new account and signs it in. Fails with `auth/email-already-in-use` for a known e-mail. */
-export async function newIdentity(email: string, password: string): Promise<IdentityUser> {
-  const { auth } = await open();
-  return present((await createUserWithEmailAndPassword(auth, email, password)).user);
+export function newIdentity(email: string, password: string): Promise<SessionIdentity> {
+  return identityBy((auth) => createUserWithEmailAndPassword(auth, email, password));
 }
 
 /** Whether the provider is the emulator, which has no Google popup. */
@@ -87,20 +82,16 @@ export async function isEmulated(): Promise<boolean> {
 }
 
 /** Opens Google's popup. Call it straight from a click, with this module already loaded, or browsers block the popup. */
-export async function identityWithGoogle(): Promise<IdentityUser> {
-  const { auth } = await open();
-  return present((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user);
+export function identityWithGoogle(): Promise<SessionIdentity> {
+  return identityBy((auth) => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver));
 }
 
 /** Signs in as a Google account of the emulator, which takes an unsigned token as proof. */
-export async function identityWithEmulatedGoogle(email: string): Promise<IdentityUser> {
-  const { auth } = await open();
-  const name = email.split('@')[0] ?? email;
-  const claims = { sub: `google-${email}`, email, email_verified: true, name };
-  return present((await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(claims)))).user);
+export function identityWithEmulatedGoogle(email: string): Promise<SessionIdentity> {
+  const claims = { sub: `google-${email}`, email, email_verified: true, name: email.split('@')[0] ?? email };
+  return identityBy((auth) => signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(claims))));
 }
 
-/** Asks the provider to mail a link for a new password. */
 export async function mailPasswordReset(email: string): Promise<void> {
   const { auth } = await open();
   await sendPasswordResetEmail(auth, email);

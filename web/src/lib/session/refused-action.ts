@@ -1,8 +1,7 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
+import { readStored, writeStored } from '../state/stored.ts';
 
-/*
- * What a guest wanted to do when the shop asked to log in first. It is completed after the sign-in, in this tab.
- */
+/* What a guest wanted to do when the shop asked to log in first. It is completed after the sign-in, in this tab. */
 
 export interface RefusedAction {
   kind: 'cart' | 'wishlist' | 'buy';
@@ -15,22 +14,14 @@ const key = 'pulsecart-refused-action';
 const patienceMs = 30 * 60_000;
 
 export function keepRefusedAction(action: RefusedAction): void {
-  sessionStorage.setItem(key, JSON.stringify({ ...action, at: Date.now() }));
-}
-
-export function dropRefusedAction(): void {
-  sessionStorage.removeItem(key);
+  writeStored('sessionStorage', key, { ...action, at: Date.now() });
 }
 
 /** What waits to be completed, once: asking takes it away. */
 export function takeRefusedAction(): RefusedAction | null {
-  const kept = sessionStorage.getItem(key);
-  dropRefusedAction();
+  const kept = readStored('sessionStorage', key) as (RefusedAction & { at: number }) | null;
+  writeStored('sessionStorage', key, null);
   if (kept === null) return null;
-  try {
-    const { at, ...action } = JSON.parse(kept) as RefusedAction & { at: number };
-    return Date.now() - at < patienceMs && typeof action.product?._id === 'string' ? action : null;
-  } catch {
-    return null;
-  }
+  const { at, ...action } = kept;
+  return Date.now() - at < patienceMs && typeof action.product?._id === 'string' ? action : null;
 }

@@ -1,10 +1,8 @@
 import type { ShopContract } from '@pulsecart/shared/contract';
-import type { Answer, CallInput } from '@pulsecart/shared/endpoint';
+import type { CallInput, ResponseOf } from '@pulsecart/shared/endpoint';
 import { ApiError, readProblem } from '../errors/api-error.ts';
 
-/*
- * The four calls that make a session. They stand apart from lib/api/api.ts, which itself asks the session for tokens. All throw ApiError.
- */
+/* The four calls that make a session, apart from lib/api/api.ts, which itself asks the session for tokens. All throw ApiError. */
 
 const base: string = import.meta.env.VITE_API_URL ?? '/api';
 
@@ -24,7 +22,7 @@ async function send<T>(path: string, bearer: string | null, body?: unknown): Pro
   return (await response.json()) as T;
 }
 
-export type PublicConfig = Answer<ShopContract['GET /config']>;
+export type PublicConfig = ResponseOf<ShopContract['GET /config']>;
 
 let config: Promise<PublicConfig> | undefined;
 
@@ -38,12 +36,12 @@ export function fetchConfig(): Promise<PublicConfig> {
 }
 
 /** Trades the identity provider's token for one of this shop. */
-export function tradeToken(email: string, idToken: string): Promise<Answer<ShopContract['POST /jwt']>> {
+export function tradeToken(email: string, idToken: string): Promise<ResponseOf<ShopContract['POST /jwt']>> {
   return send('/jwt', idToken, { email });
 }
 
 export async function askAdmin(email: string, token: string): Promise<boolean> {
-  const answer = await send<Answer<ShopContract['GET /user/admin/{email}']>>(`/user/admin/${encodeURIComponent(email)}`, token);
+  const answer = await send<ResponseOf<ShopContract['GET /user/admin/{email}']>>(`/user/admin/${encodeURIComponent(email)}`, token);
   return answer.admin;
 }
 

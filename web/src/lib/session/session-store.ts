@@ -1,4 +1,5 @@
 import { ApiError } from '../errors/api-error.ts';
+import { createStore } from '../state/create-store.ts';
 import { identityErrorCode } from './identity-error.ts';
 import type { askAdmin, recordSignIn, tradeToken } from './session-calls.ts';
 import type { TokenStore } from './session-token.ts';
@@ -17,11 +18,8 @@ export type Session = { status: 'loading' } | { status: 'guest' } | SignedIn;
 export type KnownSession = Exclude<Session, { status: 'loading' }>;
 
 /** What the session needs of the identity provider's account; see identity.ts. */
-export interface SessionIdentity {
-  uid: string;
-  email: string;
-  displayName: string;
-  photoURL: string;
+export interface SessionIdentity extends Pick<SignedIn, 'uid' | 'email' | 'displayName' | 'photoURL'> {
+  /** The provider's own proof of identity; `fresh` asks the provider for a new one. */
   idToken: (fresh?: boolean) => Promise<string>;
 }
 
@@ -57,15 +55,9 @@ function hintIn(storage: Storage): SignedIn | null {
 
 /** The session of this browser: who is signed in, and the access token that proves it to the API. */
 export function createSession({ storage, tokens, identity, calls, exclusive }: SessionDeps) {
-  let current: Session = { status: 'loading' };
+  const { get, set, subscribe, useValue } = createStore<Session>({ status: 'loading' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewing: Promise<string | null> | undefined;
-  const listeners = new Set<() => void>();
-
-  function set(next: Session): void {
-    current = next;
-    for (const listener of listeners) listener();
-  }
 
   const readHint = () => hintIn(storage);
 
@@ -169,16 +161,16 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
   }
 
   return {
-    get: (): Session => current,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
+    /** Who is signed in, as state of a component. */
+    useSession: useValue,
     /** Resolves as soon as it is known who is signed in. */
     ready(): Promise<KnownSession> {
       return new Promise((resolve) => {
-        const stop = this.subscribe(check);
+        const stop = subscribe(check);
         function check(): void {
+          const current = get();
           if (current.status === 'loading') return;
           stop();
           resolve(current);
@@ -216,21 +208,24 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     },
     /** Shows another name or picture without waiting for the next sign-in. */
     rename(profile: { displayName?: string; photoURL?: string }): void {
+      const current = get();
       if (current.status === 'signed-in') enter({ ...current, ...profile });
     },
     /** Asks the server again whether this account is an admin, for example after a refusal. */
     async refreshRole(): Promise<boolean> {
       const token = tokens.read();
-      if (current.status !== 'signed-in' || token === null) return false;
-      const { uid } = current;
-      const admin = await calls.askAdmin(current.email, token);
-      if (current.status === 'signed-in' && current.uid === uid && current.admin !== admin) enter({ ...current, admin });
+      const asked = get();
+      if (asked.status !== 'signed-in' || token === null) return false;
+      const admin = await calls.askAdmin(asked.email, token);
+      const current = get();
+      if (current.status === 'signed-in' && current.uid === asked.uid && current.admin !== admin) enter({ ...current, admin });
       return admin;
     },
     /** Follows what another tab did to the storage. */
     follow(key: string | null): void {
       if (key !== hintKey && key !== null) return;
       const hint = readHint();
+      const current = get();
       if (hint === null) {
         clearTimeout(timer);
         if (current.status !== 'guest') set({ status: 'guest' });
@@ -242,7 +237,7 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     },
     /** Renews at once what fell due while the computer slept. */
     wake(): void {
-      if (current.status === 'signed-in') plan(tokens.dueInMs());
+      if (get().status === 'signed-in') plan(tokens.dueInMs());
     },
   };
 }

@@ -8,8 +8,10 @@ import { vi } from 'vitest';
 interface Answer {
   status?: number;
   body?: unknown;
+  /** How many a list has in all, where that is more than what is answered. */
+  total?: number;
 }
-type Handler = (body: unknown, headers: Headers) => Answer | Promise<Answer>;
+type Handler = (body: unknown, headers: Headers, query: Record<string, string>) => Answer | Promise<Answer>;
 
 const handlers = new Map<string, Handler>();
 /** What was asked for, as `PUT /quantity-plus/1`. */
@@ -31,11 +33,13 @@ export function forgetCalls(): void {
 }
 
 vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit): Promise<Response> => {
-  const { pathname } = new URL(String(input), 'http://shop.test');
+  const { pathname, searchParams } = new URL(String(input), 'http://shop.test');
   const call = `${init?.method ?? 'GET'} ${decodeURIComponent(pathname.replace(/^\/api/, ''))}`;
   calls.push(call);
   const handler = handlers.get(call);
   const text = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
-  const { status = 200, body = {} } = handler ? await handler(text, new Headers(init?.headers)) : refusal(404, 'no_such_call', call);
-  return Response.json(body, { status });
+  const query = Object.fromEntries(searchParams);
+  const answered = handler ? await handler(text, new Headers(init?.headers), query) : refusal(404, 'no_such_call', call);
+  const { status = 200, body = {}, total } = answered;
+  return Response.json(body, { status, ...(total === undefined ? {} : { headers: { 'X-Total-Count': String(total) } }) });
 });

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 
 type Variant = 'solid' | 'outline' | 'ghost' | 'danger';
 type Size = 'sm' | 'md' | 'lg';
@@ -18,29 +19,40 @@ const sizes: Record<Size, string> = {
 const base =
   'relative inline-flex shrink-0 items-center justify-center rounded-md border font-[550] whitespace-nowrap select-none transition-colors duration-150 ease-out active:translate-y-px disabled:opacity-50 disabled:pointer-events-none aria-disabled:opacity-50 touch';
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: Variant;
-  size?: Size;
-  /** At work: keeps its width and its words for the ear, shows a turning ring, takes no further click. */
-  busy?: boolean;
-  /** Passes its classes to its only child, for example a link. */
-  asChild?: boolean;
+interface ButtonLook {
+  variant?: Variant | undefined;
+  size?: Size | undefined;
+  className?: string | undefined;
 }
 
-export function Button({ variant = 'solid', size = 'md', busy = false, asChild, className, children, disabled, ...rest }: ButtonProps) {
-  const classes = clsx(base, variants[variant], sizes[size], className);
-  if (asChild && isValidElement<ComponentProps<'button'>>(children)) return cloneWithProps(children, { ...rest, className: classes });
+/** The classes of a button, for what is none but looks like one: a link, a label. */
+export function buttonClass({ variant = 'solid', size = 'md', className }: ButtonLook): string {
+  return clsx(base, variants[variant], sizes[size], className);
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** At work: keeps its width and its words for the ear, shows a turning ring, takes no further click. */
+  busy?: boolean;
+}
+
+export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
-    <button type="button" className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type="button"
+      className={buttonClass({ variant, size, className })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       <span className={clsx('inline-flex items-center gap-[inherit]', busy && 'opacity-0')}>{children}</span>
       {busy && <Ring />}
     </button>
   );
 }
 
-/** Gives a link the classes of a button. (Radix's Slot does more and weighs a kilobyte in everyone's first view.) */
-function cloneWithProps(child: ReactElement<ComponentProps<'button'>>, props: ComponentProps<'button'>) {
-  return cloneElement(child, { ...props, ...child.props, className: clsx(props.className, child.props.className) });
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...link }: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link className={buttonClass({ variant, size, className })} {...link} />;
 }
 
 function Ring() {
@@ -53,16 +65,13 @@ function Ring() {
 
 const squares: Record<Size, string> = { sm: 'size-9 [&_svg]:size-4.5', md: 'size-11 [&_svg]:size-5', lg: 'size-13 [&_svg]:size-6' };
 
-export interface IconButtonProps extends ComponentProps<'button'> {
+export interface IconButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** What the button does, for the ear and as its tooltip. */
   label: string;
-  variant?: Variant;
-  size?: Size;
-  children: ReactNode;
 }
 
 /** A button that shows only an icon. */
-export function IconButton({ label, variant = 'ghost', size = 'md', className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -70,8 +79,6 @@ export function IconButton({ label, variant = 'ghost', size = 'md', className, c
       title={label}
       className={clsx(base, 'p-0', variants[variant], squares[size], className)}
       {...rest}
-    >
-      {children}
-    </button>
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { common } from '../../lib/texts/common/common.ts';
 import { IconButton } from './button.tsx';
 
@@ -9,7 +9,6 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** A sentence under the title. */
   description?: string;
   children: ReactNode;
   /** Stays in reach below the scrolling content. */
@@ -17,23 +16,37 @@ export interface DialogProps {
   className?: string;
 }
 
+/** Of what is opened by something else. */
+export type OpenProps = Pick<DialogProps, 'open' | 'onOpenChange'>;
+
 // No component of its own: the portal has to reach the element to wait for its fading out.
 const scrim = <Radix.Overlay data-scrim="" className="fixed inset-0 z-50 bg-scrim motion-fade" />;
 
-function Head({ title, description, extra }: { title: string; description?: string | undefined; extra?: ReactNode }) {
+type WindowProps = Omit<SheetProps, 'side' | 'footer'> & Omit<ComponentProps<typeof Radix.Content>, 'title'>;
+
+/** What dialog and sheet have in common: the scrim behind, the head with its close button, and what closes them. */
+function Window({ open, onOpenChange, title, description, extra, children, ...content }: WindowProps) {
   return (
-    <header className="flex items-center gap-3 border-b px-5 py-2.5">
-      <div className="min-w-0 flex-1 py-1.5">
-        <Radix.Title className="text-lg leading-tight font-semibold tracking-tight">{title}</Radix.Title>
-        {description && <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>}
-      </div>
-      {extra}
-      <Radix.Close asChild>
-        <IconButton label={common.close} className="-mr-2">
-          <X />
-        </IconButton>
-      </Radix.Close>
-    </header>
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {scrim}
+        <Radix.Content {...(description ? {} : { 'aria-describedby': undefined })} onInteractOutside={stayForMessages} {...content}>
+          <header className="flex items-center gap-3 border-b px-5 py-2.5">
+            <div className="min-w-0 flex-1 py-1.5">
+              <Radix.Title className="text-lg leading-tight font-semibold tracking-tight">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>}
+            </div>
+            {extra}
+            <Radix.Close asChild>
+              <IconButton label={common.close} className="-mr-2">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 
@@ -43,58 +56,41 @@ function stayForMessages(event: Event): void {
 }
 
 /** A window in the middle of the page. Focus goes in and comes back to where it was. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, className }: DialogProps) {
+export function Dialog({ children, footer, className, ...rest }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        {scrim}
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          onInteractOutside={stayForMessages}
-          className={clsx(
-            'fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-xl border bg-surface shadow-float motion-fade',
-            className,
-          )}
-        >
-          <Head title={title} description={description} />
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
-          {footer && <footer className="border-t p-5">{footer}</footer>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Window
+      {...rest}
+      className={clsx(
+        'fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-xl border bg-surface shadow-float motion-fade',
+        className,
+      )}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+      {footer && <footer className="border-t p-5">{footer}</footer>}
+    </Window>
   );
 }
 
-export interface SheetProps extends DialogProps {
+export interface SheetProps extends Omit<DialogProps, 'className'> {
   side?: 'left' | 'right';
-  /** Beside the title, for example a count. */
   extra?: ReactNode;
 }
 
 /** A panel that slides in from the side. Closes by its button, Escape, a click beside it, or a swipe towards its side. */
-export function Sheet({ open, onOpenChange, title, description, children, footer, side = 'right', extra, className }: SheetProps) {
-  const swipe = swipeAway(side, () => onOpenChange(false));
+export function Sheet({ children, footer, side = 'right', ...rest }: SheetProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        {scrim}
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          onInteractOutside={stayForMessages}
-          data-sheet={side}
-          {...swipe}
-          className={clsx(
-            'fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-3rem))] flex-col bg-surface shadow-float',
-            side === 'right' ? 'right-0 border-l motion-sheet-right' : 'left-0 border-r motion-sheet-left',
-            className,
-          )}
-        >
-          <Head title={title} description={description} extra={extra} />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-          {footer && <footer className="border-t p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{footer}</footer>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Window
+      {...rest}
+      data-sheet={side}
+      {...swipeAway(side, () => rest.onOpenChange(false))}
+      className={clsx(
+        'fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-3rem))] flex-col bg-surface shadow-float motion-sheet',
+        side === 'right' ? 'right-0 border-l [--away:100%]' : 'left-0 border-r [--away:-100%]',
+      )}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      {footer && <footer className="border-t p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{footer}</footer>}
+    </Window>
   );
 }
 

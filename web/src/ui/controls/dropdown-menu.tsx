@@ -3,7 +3,6 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface DropdownMenuProps {
-  /** The button that opens the menu. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';

@@ -4,7 +4,6 @@ import { common } from '../../lib/texts/common/common.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 export interface PagerProps {
-  /** Counted from 1. */
   page: number;
   pages: number;
   /** Only called with a page from 1 to `pages` that is not the present one. */

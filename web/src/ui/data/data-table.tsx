@@ -2,7 +2,6 @@ import {
   type ColumnDef,
   createColumnHelper,
   type Header,
-  type ReactTable,
   type Row,
   type RowSelectionState,
   rowSelectionFeature,
@@ -14,7 +13,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useHighlight } from '../../lib/hooks/use-highlight.ts';
-import { Checkbox } from '../forms/checkbox.tsx';
+import { Checkbox, type CheckboxProps } from '../forms/checkbox.tsx';
 import { Table, Td, Th } from './table.tsx';
 import type { VirtualRows } from './use-virtual-rows.ts';
 
@@ -110,13 +109,18 @@ export function DataTable<Data extends object>({
       if (next) sort?.onSort(next.id, next.desc);
     },
   });
+  const tickAll = {
+    checked: table.getIsAllPageRowsSelected(),
+    indeterminate: table.getIsSomePageRowsSelected(),
+    onChange: table.getToggleAllPageRowsSelectedHandler(),
+  };
   const actions = columns.some(({ meta }) => meta?.mobileCorner);
   const sortable = table.getAllLeafColumns().find((column) => column.getCanSort());
   return (
     <>
       {(selection || sortable) && (
         <div className="mb-2 flex min-h-11 items-center justify-between gap-4 pl-4 text-sm sm:hidden">
-          {selection && <TickAll table={table} label={selection.allLabel} />}
+          {selection && <TickAll boxProps={tickAll} label={selection.allLabel} />}
           {sortable && (
             <button type="button" className="ml-auto inline-flex items-center gap-1.5 touch" onClick={sortable.getToggleSortingHandler()}>
               <SortArrow sorted={sortable.getIsSorted()} />
@@ -136,13 +140,7 @@ export function DataTable<Data extends object>({
               {selection && (
                 <Th className="w-10 pr-0!">
                   <span className="sr-only sm:hidden">{selection.allLabel}</span>
-                  <Checkbox
-                    aria-label={selection.allLabel}
-                    checked={table.getIsAllPageRowsSelected()}
-                    indeterminate={table.getIsSomePageRowsSelected()}
-                    onChange={table.getToggleAllPageRowsSelectedHandler()}
-                    className="max-sm:hidden"
-                  />
+                  <Checkbox {...tickAll} aria-label={selection.allLabel} className="max-sm:hidden" />
                 </Th>
               )}
               {group.headers.map((header) => (
@@ -202,16 +200,11 @@ function Gap({ height }: { height: number }) {
 }
 
 /** The box of the page's head row, with its words: on phones there is no head row. */
-function TickAll<Data extends object>({ table, label }: { table: ReactTable<Features, Data>; label: string }) {
+function TickAll({ boxProps, label }: { boxProps: CheckboxProps; label: string }) {
   const id = useId();
   return (
     <span className="flex items-center gap-3">
-      <Checkbox
-        id={id}
-        checked={table.getIsAllPageRowsSelected()}
-        indeterminate={table.getIsSomePageRowsSelected()}
-        onChange={table.getToggleAllPageRowsSelectedHandler()}
-      />
+      <Checkbox id={id} {...boxProps} />
       <label htmlFor={id}>{label}</label>
     </span>
   );

@@ -11,12 +11,10 @@ export interface StarRatingProps {
   /** 5 unless given, from 1 to 10. */
   items?: number;
   size?: 'sm' | 'md';
-  /** Shows the number beside the stars. */
   withNumber?: boolean;
   className?: string;
 }
 
-/** Read-only stars. */
 export function StarRating({ value, items = STARS.items, size = 'sm', withNumber, className }: StarRatingProps) {
   const id = useId();
   return (

@@ -26,6 +26,26 @@ export function Table({ caption, className, rowCount, children }: TableProps) {
   );
 }
 
+type Head = string | readonly [name: string, look: 'numeric' | 'sr-only'];
+
+/** The heads of columns; one that is `sr-only` is there for the ear alone. */
+export function TableHead({ columns }: { columns: readonly Head[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const [name, look] = typeof column === 'string' ? [column] : column;
+          return (
+            <Th key={name} numeric={look === 'numeric'}>
+              {look === 'sr-only' ? <span className="sr-only">{name}</span> : name}
+            </Th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
 export function Th({ className, numeric, ...rest }: ComponentProps<'th'> & { numeric?: boolean }) {
   return <th scope="col" className={clsx(numeric && 'text-right', className)} {...rest} />;
 }

@@ -7,9 +7,7 @@ export interface EmptyStateProps {
   title: string;
   /** `h1` where nothing else heads the page. */
   titleAs?: 'p' | 'h1';
-  /** Why it is empty, or what will be here. */
   hint?: ReactNode;
-  /** The next step: a button or a link. */
   action?: ReactNode;
   className?: string;
 }

@@ -1,21 +1,21 @@
 import { clsx } from 'clsx';
 import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { detailOf, isPassing } from '../../lib/errors/api-error.ts';
 import { common } from '../../lib/texts/common/common.ts';
 import { Button } from '../controls/button.tsx';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   error: unknown;
   /** Asks again; without it only the message is shown. */
   onRetry?: () => void;
   busy?: boolean;
-  title?: string;
+  title?: string | undefined;
   /** `h1` where nothing else heads the page. */
   titleAs?: 'p' | 'h1';
-  className?: string;
+  className?: string | undefined;
 }
 
-/** What happened, what is safe, and a way on: stands where the content would have been. */
 export function ErrorState({ error, onRetry, busy = false, title = common.errorTitle, titleAs: Title = 'p', className }: ErrorStateProps) {
   return (
     <div role="alert" className={clsx('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}>
@@ -31,4 +31,33 @@ export function ErrorState({ error, onRetry, busy = false, title = common.errorT
       )}
     </div>
   );
+}
+
+/** What the answer of `useQuery` has for those who only show it. */
+export interface LoadQuery<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface LoadedProps<Data> {
+  query: LoadQuery<Data>;
+  failed?: string | undefined;
+  failedClassName?: string;
+  waiting: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query has found, or why it could not, or what stands there until then. Data that is there stays whatever fails later. */
+export function Loaded<Data>({
+  query: { data, error, isFetching, refetch },
+  failed,
+  failedClassName,
+  waiting,
+  children,
+}: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error == null) return waiting;
+  return <ErrorState title={failed} error={error} busy={isFetching} onRetry={() => void refetch()} className={failedClassName} />;
 }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 
 export interface ProgressBarProps {
-  /** Names it for the ear. */
   label: string;
   /** Said instead of the bare number, for example '120 of 200 orders'. */
   valueText: string;

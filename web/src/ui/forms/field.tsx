@@ -15,15 +15,14 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Why the value cannot stay as it is; announced when it appears. */
   error?: string | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
   /** Said beside the label of what may stay empty, for example '(optional)'. */
-  optionalNote?: string;
-  className?: string;
+  optionalNote?: string | undefined;
+  className?: string | undefined;
   /** Renders the control: `{(control) => <Input {...control} {...register('name')} />}`. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, then the error or a hint. */
 export function Field({ label, hint, error, required, optionalNote, className, children }: FieldProps) {
   const id = useId();
   const note = error || hint ? `${id}-note` : undefined;

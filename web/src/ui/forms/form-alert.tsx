@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
@@ -13,11 +14,10 @@ export function FormAlert({ children, tone = 'loss' }: { children: ReactNode; to
     <div ref={box} role="alert" className="scroll-mt-24 empty:hidden">
       {children && (
         <div
-          className={
-            tone === 'loss'
-              ? 'flex gap-2.5 rounded-md bg-loss-soft p-3.5 text-sm text-loss'
-              : 'flex gap-2.5 rounded-md bg-accent-soft p-3.5 text-sm text-accent'
-          }
+          className={clsx(
+            'flex gap-2.5 rounded-md p-3.5 text-sm',
+            tone === 'loss' ? 'bg-loss-soft text-loss' : 'bg-accent-soft text-accent',
+          )}
         >
           <Icon aria-hidden="true" className="size-5 shrink-0" />
           <div className="min-w-0">{children}</div>

@@ -1,20 +1,27 @@
 import { clsx } from 'clsx';
 import { ImagePlus } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
-import { Button } from '../controls/button.tsx';
+import { buttonClass } from '../controls/button.tsx';
 import type { ControlProps } from './field.tsx';
 
 export interface PictureInputProps {
   control: ControlProps;
   file: File | null;
   onFile: (file: File | null) => void;
-  /** What is shown until another picture is chosen. */
-  present?: string;
-  round?: boolean;
+  present?: string | undefined;
+  round?: boolean | undefined;
   words: { choose: string; change: string; none: string };
   ref?: Ref<HTMLInputElement>;
   onBlur?: () => void;
 }
+
+const chooser = buttonClass({
+  variant: 'outline',
+  size: 'sm',
+  // Also where a script has brought the focus here: the field itself is never seen.
+  className:
+    'cursor-pointer peer-focus:outline-2 peer-focus:outline-offset-2 peer-focus:outline-accent peer-aria-invalid:border-loss peer-aria-invalid:peer-focus:outline-loss',
+});
 
 /** Chooses an image file and shows it; without one it says so in red. */
 export function PictureInput({ control, file, onFile, present, round = false, words, ref, onBlur }: PictureInputProps) {
@@ -43,15 +50,9 @@ export function PictureInput({ control, file, onFile, present, round = false, wo
           className="peer sr-only"
           onChange={(event) => onFile(event.target.files?.[0] ?? null)}
         />
-        <Button
-          asChild
-          variant="outline"
-          size="sm"
-          // Also where a script has brought the focus here: the field itself is never seen.
-          className="cursor-pointer peer-focus:outline-2 peer-focus:outline-offset-2 peer-focus:outline-accent peer-aria-invalid:border-loss peer-aria-invalid:peer-focus:outline-loss"
-        >
-          <label htmlFor={control.id}>{preview ? words.change : words.choose}</label>
-        </Button>
+        <label htmlFor={control.id} className={chooser}>
+          {preview ? words.change : words.choose}
+        </label>
         <span className={clsx('max-w-full truncate text-sm', file ? 'text-ink-soft' : 'text-loss')}>{file?.name ?? words.none}</span>
       </div>
     </div>

@@ -4,9 +4,8 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '../../lib/constants.ts';
 
 export interface QuantityStepperProps {
   value: number;
-  /** Only called with a value between `min` and `max`. */
+  /** Only called with a value from 1 to `max`. */
   onChange: (value: number) => void;
-  min?: number;
   /** What can be had at most; the plus button says why in `maxReason`. */
   max?: number;
   maxReason?: string;
@@ -17,9 +16,8 @@ export interface QuantityStepperProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** Minus, number, plus. The minus stops at `min`, the plus at `max`. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onChange, min = MIN_QUANTITY, max = MAX_QUANTITY, maxReason, label, busy = false, size = 'md' } = props;
+  const { value, onChange, max = MAX_QUANTITY, maxReason, label, busy = false, size = 'md' } = props;
   const words = props.words ?? { less: 'Decrease', more: 'Increase' };
   const full = value >= max;
   const key = clsx(
@@ -40,8 +38,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
           type="button"
           className={key}
           aria-label={words.less}
-          disabled={busy || value <= min}
-          onClick={() => onChange(Math.max(min, value - 1))}
+          disabled={busy || value <= MIN_QUANTITY}
+          onClick={() => onChange(Math.max(MIN_QUANTITY, value - 1))}
         >
           <Minus aria-hidden="true" className="size-4" />
         </button>

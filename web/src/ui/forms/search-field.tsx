@@ -14,7 +14,6 @@ export interface SearchFieldProps {
   className?: string;
 }
 
-/** The search of a list. */
 export function SearchField({ value, onSearch, label, clearLabel, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

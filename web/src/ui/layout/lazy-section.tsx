@@ -6,11 +6,11 @@ export interface LazySectionProps {
   /** Classes that reserve the height until then, so that nothing below jumps. */
   className?: string;
   /** How far outside the viewport it begins, in pixels. */
-  marginPx?: number;
+  marginPx: number;
 }
 
 /** Renders its children, and so loads their code, only when they come near the viewport. */
-export function LazySection({ children, className, marginPx = 600 }: LazySectionProps) {
+export function LazySection({ children, className, marginPx }: LazySectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,21 +7,16 @@ export interface PageHeadProps {
   title: string;
   /** What the browser's tab says where it is not the title, for example an announcement. */
   tabTitle?: string;
-  /** The list that this page belongs to. */
   back?: { to: string; label: string };
-  /** Beside the title, for example how many there are. */
   count?: ReactNode;
-  /** A sentence under the title. */
   hint?: ReactNode;
-  /** Search and buttons, to the right on wide screens. */
   actions?: ReactNode;
-  className?: string;
 }
 
 /** The head of a dashboard page: its title (also of the browser's tab), a count, and what can be done. */
-export function PageHead({ title, tabTitle = title, back, count, hint, actions, className }: PageHeadProps) {
+export function PageHead({ title, tabTitle = title, back, count, hint, actions }: PageHeadProps) {
   return (
-    <header className={clsx('mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3', className)}>
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <PageTitle name={tabTitle} />
       <div className="min-w-0">
         {back && (
@@ -38,7 +32,7 @@ export function PageHead({ title, tabTitle = title, back, count, hint, actions, 
         <div className="flex min-h-10 items-center">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-heading">{title}</h1>
-            {count !== undefined && <p className="text-ink-soft figures">{count}</p>}
+            {count && <p className="text-ink-soft figures">{count}</p>}
           </div>
         </div>
         {hint && <p className="text-ink-soft">{hint}</p>}

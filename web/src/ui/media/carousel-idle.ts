@@ -1,8 +1,6 @@
 import { observeVisibility } from '../../lib/loading/observe-visibility.ts';
 
-/*
- * How a row moves before Swiper is there: a number in a custom property, which carousel.css turns into a transform.
- */
+/* How a row moves before Swiper is there: a number in a custom property, which carousel.css turns into a transform. */
 
 /** Brings slide `index` to the front; slides out of view take no focus and are not read. */
 export function showOnly(row: HTMLElement, index: number): void {

@@ -15,25 +15,22 @@ export interface CarouselProps {
   heading?: ReactNode;
   label: string;
   slides: readonly Slide[];
-  perView?: PerView;
-  /** Between slides, in pixels. */
-  gap?: number;
-  /** Something at the end of the heading's line, before the buttons. */
-  extra?: ReactNode;
-  className?: string;
+  perView: PerView;
 }
 
+/** Between slides, in pixels. */
+const GAP = 16;
+
 /** A row that moves by itself, with buttons to pause it and to go on by hand. */
-export function Carousel({ heading, label, slides, perView = { base: 1 }, gap = 16, extra, className }: CarouselProps) {
-  const state = useCarousel({ slides: slides.length, perView, gap });
+export function Carousel({ heading, label, slides, perView }: CarouselProps) {
+  const state = useCarousel({ slides: slides.length, perView, gap: GAP });
   return (
-    <section ref={state.frame} aria-roledescription={words.role} aria-label={label} className={className}>
+    <section ref={state.frame} aria-roledescription={words.role} aria-label={label}>
       <div className="mb-5 flex items-center gap-2">
         <div className="min-w-0 flex-1">{heading}</div>
-        {extra}
         <StepButtons state={state} />
       </div>
-      <SlideRow state={state} slides={slides} perView={perView} gap={gap} />
+      <SlideRow state={state} slides={slides} perView={perView} gap={GAP} />
     </section>
   );
 }
@@ -52,14 +49,9 @@ function StepButtons({ state }: { state: CarouselState }) {
   );
 }
 
-export function PauseButton({ state, className }: { state: CarouselState; className?: string }) {
+export function PauseButton({ state }: { state: CarouselState }) {
   return (
-    <IconButton
-      size="sm"
-      label={state.playing ? words.pause : words.play}
-      onClick={() => state.setPlaying(!state.playing)}
-      {...(className ? { className } : {})}
-    >
+    <IconButton size="sm" label={state.playing ? words.pause : words.play} onClick={() => state.setPlaying(!state.playing)}>
       {state.playing ? <Pause /> : <Play />}
     </IconButton>
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createIdempotency } from '@pulsecart/platform/mongo/idempotency';
 import { type Collection, ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -10,7 +11,11 @@ import {
   reservationKey,
 } from '../../inventory/inventory.ts';
 import { databaseWhile, useTestDatabase } from '../../testing/test-database.ts';
+import { createAdminCatalogue } from '../admin-catalogue.ts';
 import type { AssembledCatalogue } from '../assemble.ts';
+import { createListCounts } from '../lists/list-counts.ts';
+import { recountLists } from '../lists/recount-lists.ts';
+import { createProductsRepository } from '../products/products-repository.ts';
 import { openCatalogue } from '../testing/open-catalogue.ts';
 import { aProduct } from '../testing/sample-products.ts';
 
@@ -159,6 +164,15 @@ describe('stock set by hand', () => {
     expect(await stored()).toMatchObject({ received: 0, available: 0 });
   });
 
+  test('is reduced once under a key, which means nothing in the hands of another admin; without a key each reduction is a new one', async () => {
+    const { reduceStock } = createAdminCatalogue(catalogue, createIdempotency(db()));
+    const reduction = { productId: id, quantity: 2 };
+    for (const uid of ['ann', 'ann', 'bob', 'bob']) expect(await reduceStock({ uid }, reduction, 'my-key')).toEqual({ modifiedCount: 1 });
+    expect(await stored()).toMatchObject({ received: 6, available: 6 });
+    for (const quantity of [1, 1]) await reduceStock({ uid: 'ann' }, { productId: id, quantity }, null);
+    expect(await stored()).toMatchObject({ received: 4, available: 4 });
+  });
+
   test('of 30 reductions of one unit, 10 units give exactly 10', async () => {
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => catalogue.editing.reduce(id, 1, randomUUID())));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
@@ -236,5 +250,36 @@ describe('deleting', () => {
     await hold(1);
     await expect(catalogue.editing.archive(id)).rejects.toMatchObject({ code: 'product_held' });
     expect((await catalogue.lookup.page(id)).available).toBe(9);
+  });
+});
+
+describe('lists are counted anew', () => {
+  const longAgo = new Date(0);
+  const listedAt = (at: Date) => products.updateMany({}, { $set: { listedAt: at } });
+  const recount = (at: Date) => recountLists(createListCounts(db()), createProductsRepository(db()), at);
+
+  test('once nothing has entered or left one for ten seconds', async () => {
+    const at = new Date(now.getTime() + 3_600_000);
+    await listedAt(new Date(at.getTime() - 9999));
+    expect(await recount(at)).toBeNull();
+    await listedAt(new Date(at.getTime() - 10_000));
+    expect(await recount(at)).toBe(0);
+  });
+
+  test.each([
+    ['added', () => catalogue.editing.add(aProduct())],
+    ['deleted', () => catalogue.editing.archive(id)],
+    ['moved to another category', () => catalogue.editing.update(id, change({ category: 'Popular' }))],
+  ])('not while a product was just %s, whose count may still be on its way', async (_what, act) => {
+    await listedAt(longAgo);
+    await act();
+    expect(await catalogue.recount()).toBeNull();
+  });
+
+  test('also where a product was just changed within its category', async () => {
+    await products.updateMany({}, { $set: { listedAt: longAgo, updatedAt: longAgo } });
+    await catalogue.editing.update(id, change());
+    expect(await stored()).toMatchObject({ listedAt: longAgo, updatedAt: expect.toSatisfy((at: Date) => at >= now) });
+    expect(await catalogue.recount()).toBe(0);
   });
 });

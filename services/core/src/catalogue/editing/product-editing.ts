@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@pulsecart/platform/mongo';
+import { isDuplicateKey } from '@pulsecart/platform/mongo/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { productUpdate } from '@pulsecart/shared/catalogue/contract';
 import { plainUpdatedFields } from '@pulsecart/shared/catalogue/product-fields';
@@ -52,12 +52,12 @@ export function createProductEditing({ products, inventory, counts, now }: Editi
     return document._id.toHexString();
   }
 
-  async function tryUpdate(before: Product, change: ProductChange): Promise<boolean> {
+  async function tryUpdate(before: Product, change: ProductChange, stockImport: string | undefined): Promise<boolean> {
     const moved = before.category !== change.category;
     const at = now();
     const set = { ...shownBy(change, before.sku), updatedAt: at, ...(moved ? { listedAt: at } : {}) };
     const where = { archivedAt: null, category: before.category };
-    if (!(await inventory.setStock(before, change.stock, change.stockSeen, { where, set }))) return false;
+    if (!(await inventory.setStock(before, change.stock, change.stockSeen, { where, set }, stockImport))) return false;
     const { seq } = before;
     const move: ListChange[] = [
       { category: before.category, seq, by: -1 },
@@ -70,14 +70,18 @@ export function createProductEditing({ products, inventory, counts, now }: Editi
   return {
     /** @returns the new product's id */
     add: (product: NewProduct): Promise<string> => add(product),
-    /** @throws Refusal `stock_changed` with the present `stock`, `stock_below_held` with `stock` and `held` */
-    async update(id: string, change: ProductChange): Promise<void> {
+    /**
+     * @param stockImport - the import that makes this change; where it has set the stock before, nothing happens
+     * @throws Refusal `stock_changed` with the present `stock`, `stock_below_held` with `stock` and `held`
+     */
+    async update(id: string, change: ProductChange, stockImport?: string): Promise<void> {
       for (let attempt = 0; attempt < TRIES; attempt++) {
-        if (await tryUpdate(await current(id), change)) return;
+        const before = await current(id);
+        if (before.stockImports?.some((done) => done.id === stockImport)) return;
+        if (await tryUpdate(before, change, stockImport)) return;
       }
       throw new Refusal('product_busy', 'This product is selling so fast that its stock could not be set. Try again.');
     },
-    /** Takes units out of stock by hand; see `Inventory.reduceStock`. */
     reduce: (id: string, quantity: number, reductionId: string): Promise<void> => inventory.reduceStock(id, quantity, reductionId, now()),
     /**
      * Takes a product out of the shop; orders keep their copies of it.
@@ -100,7 +104,6 @@ export function createProductEditing({ products, inventory, counts, now }: Editi
   };
 }
 
-/** The fields of a form that the catalogue shows, with the words they are found by. */
 function shownBy(change: ProductChange, sku: string): Partial<ShownFields> {
   const given = plainUpdatedFields.filter((field) => change[field] !== undefined && (field !== 'imgUrl' || change.imgUrl !== ''));
   const plain: Partial<ShownFields> = Object.fromEntries(given.map((field) => [field, change[field]]));

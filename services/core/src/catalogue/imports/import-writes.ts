@@ -4,7 +4,6 @@ import type { ProductsRepository, ShownWrite } from '../products/products-reposi
 import { searchTokens } from '../products/search-tokens.ts';
 import type { RowProduct } from './catalogue-row.ts';
 
-/** A product that is there, and what a row wants it to show. */
 export interface Differing {
   row: RowProduct;
   stored: Awaited<ReturnType<ProductsRepository['bySku']>>[number];
@@ -14,11 +13,11 @@ export interface Differing {
 export function createImportWrites(products: ProductsRepository, counts: ListCounts, now: () => Date) {
   return {
     /** @returns the SKUs that were inserted; the others were taken meanwhile */
-    async insert(rows: readonly RowProduct[]): Promise<Set<string>> {
+    async insert(rows: readonly RowProduct[], stockImport: string | undefined): Promise<Set<string>> {
       if (rows.length === 0) return new Set();
       const first = await counts.takeNumbers(rows.length);
       const at = now();
-      const documents = rows.map((row, index) => toDocument(row, first + index, at));
+      const documents = rows.map((row, index) => toDocument(row, first + index, at, stockImport));
       const taken = await products.insertUnlessTaken(documents);
       const mine = documents.filter((_, index) => !taken.has(index));
       await counts.apply(mine.map(({ category, seq }) => ({ category, seq, by: 1 })));

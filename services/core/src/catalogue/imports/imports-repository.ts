@@ -1,15 +1,14 @@
 import type { ImportRowState, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
+import type { Paging } from '@pulsecart/shared/fields';
 import type { Collection, Db } from 'mongodb';
 import type { CatalogueRow } from './catalogue-row.ts';
 
-/** What is kept of an import, for this long. */
 const KEEP_SECONDS = 30 * 86_400;
 
 export type ImportCounts = Pick<ProductImport, 'right' | 'wrong' | 'inserted' | 'updated' | 'unchanged' | 'rejected'>;
 
 /** An uploaded file of products, in the collection `productImports`. */
 export interface ImportDocument extends ImportCounts {
-  /** The import id. */
   _id: string;
   name: string;
   setStock: boolean;
@@ -59,13 +58,13 @@ export function createImportsRepository(db: Db) {
       await rows.deleteMany({ importId: id });
       await imports.deleteOne({ _id: id });
     },
-    async recent({ page, limit }: { page: number; limit: number }) {
+    async recent({ page, limit }: Paging) {
       const filter = { listed: true } as const;
       const options = { sort: { createdAt: -1 } as const, hint: 'newest', skip: (page - 1) * limit, ...many(limit) };
       const [found, total] = await Promise.all([imports.find(filter, options).toArray(), imports.countDocuments(filter, { limit: 1001 })]);
       return { found, total };
     },
-    rowsOf(id: string, state: ImportRowState | undefined, { page, limit }: { page: number; limit: number }) {
+    rowsOf(id: string, state: ImportRowState | undefined, { page, limit }: Paging) {
       const options = { projection: { row: 0 }, sort: { seq: 1 } as const, ...many(limit) };
       const skip = (page - 1) * limit;
       // Places are without a gap, so a page of all rows is a range of them.

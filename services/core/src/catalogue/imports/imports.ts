@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Push } from '@pulsecart/platform/push';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import type { Push } from '@pulsecart/platform/redis/push';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ImportRow, ImportRowState, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import { type ImportMoved, rooms } from '@pulsecart/shared/realtime/events';
 import type { Db } from 'mongodb';
@@ -13,6 +14,8 @@ import { reasonOf, type UpsertProducts } from './upsert-products.ts';
 
 /** Rows that are checked or taken over together. */
 const BATCH = 500;
+/** The same where each row sets the stock of its product, which takes a write of its own. */
+const STOCK_BATCH = 100;
 const MOST_ROWS = 100_000;
 
 export interface ImportsDeps {
@@ -23,13 +26,7 @@ export interface ImportsDeps {
   now(): Date;
 }
 
-export interface UploadedFile {
-  importId: string;
-  name: string;
-  format: FileFormat;
-  setStock: boolean;
-  by: string;
-}
+export type UploadedFile = Pick<ImportDocument, 'name' | 'setStock' | 'by'> & { importId: string; format: FileFormat };
 
 export type ProductImports = ReturnType<typeof createProductImports>;
 
@@ -79,6 +76,17 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
     return (await imports.raiseSends(_id, sends, now())) && send({ _id, sends: sends + 1 });
   }
 
+  /** Puts rows into the catalogue. @returns what became of each */
+  async function takeOver(rows: readonly ImportRowDocument[], { _id, setStock }: ImportDocument) {
+    const ready = rows.flatMap(({ row }) => (row === null ? [] : [row]));
+    const results = await upsert(ready, { stockImport: setStock ? _id : undefined });
+    return results.map((result, index) => {
+      const { outcome } = result;
+      const fine = outcome === 'inserted' || outcome === 'updated' || outcome === 'unchanged';
+      return { _id: rows[index]?._id ?? '', state: fine ? outcome : ('rejected' as const), reasons: fine ? [] : [reasonOf(result)] };
+    });
+  }
+
   return {
     formatOf: formatOfUpload,
     /**
@@ -87,19 +95,8 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
      */
     async check({ importId, name, format, setStock, by }: UploadedFile, file: Readable): Promise<ProductImport> {
       const at = now();
-      const none = { read: 0, right: 0, wrong: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
-      await imports.insert({
-        _id: importId,
-        name,
-        setStock,
-        by,
-        createdAt: at,
-        touchedAt: at,
-        state: 'reading',
-        sends: 0,
-        version: 1,
-        ...none,
-      });
+      const none = { read: 0, right: 0, wrong: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0, sends: 0 };
+      await imports.insert({ _id: importId, name, setStock, by, createdAt: at, touchedAt: at, state: 'reading', version: 1, ...none });
       try {
         const counts = await store(importId, readProducts(file, format), at);
         const checked = await imports.move(importId, 'reading', { ...counts, state: 'checked', listed: true });
@@ -111,15 +108,15 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
         throw error;
       }
     },
-    async recent(page: { page: number; limit: number }): Promise<{ items: ProductImport[]; total: number }> {
+    async recent(page: Paging): Promise<Found<ProductImport>> {
       const { found, total } = await imports.recent(page);
       return { items: found.map(presentImport), total };
     },
     /** @throws Refusal `not_found` */
-    async byId(id: string, { state, ...page }: { page: number; limit: number; state?: ImportRowState | undefined }) {
+    async byId(id: string, { state, ...page }: Paging & { state?: ImportRowState | undefined }) {
       const document = await known(id);
       const rows = (await imports.rowsOf(id, state, page)).map(presentRow);
-      return { answer: { ...presentImport(document), rows }, total: state === undefined ? document.read : document[state] };
+      return { items: { ...presentImport(document), rows }, total: state === undefined ? document.read : document[state] };
     },
     /** Has the right rows taken over; with Redis away the sweeper begins it. @throws Refusal `import_applied` */
     async apply(id: string): Promise<ProductImport> {
@@ -131,26 +128,25 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
       await send(applying);
       return presentImport(applying);
     },
-    /** The job `import`. Every batch is recorded; what a crash left is taken over by the next, and two at once do no harm. */
-    async run(id: string): Promise<void> {
+    /**
+     * The job `import`. Every batch is recorded; what a crash left is taken over by the next, and two at once do no harm.
+     * @param stopping - has it stop after the batch in hand, and leave the rest to another worker
+     */
+    async run(id: string, stopping?: AbortSignal): Promise<void> {
       let document = await imports.byId(id);
       let counts = await imports.count(id);
-      while (document?.state === 'applying') {
-        const rows = await imports.right(id, BATCH);
-        const ready = rows.flatMap(({ row }) => (row === null ? [] : [row]));
-        const results = await upsert(ready, { setStock: document.setStock });
-        const outcomes = results.map((result, index) => {
-          const { outcome } = result;
-          const fine = outcome === 'inserted' || outcome === 'updated' || outcome === 'unchanged';
-          return { _id: rows[index]?._id ?? '', state: fine ? outcome : ('rejected' as const), reasons: fine ? [] : [reasonOf(result)] };
-        });
+      const most = batchOf(document);
+      while (document?.state === 'applying' && stopping?.aborted !== true) {
+        const rows = await imports.right(id, most);
+        const outcomes = await takeOver(rows, document);
         await imports.record(outcomes);
         for (const { state } of outcomes) counts = { ...counts, right: counts.right - 1, [state]: counts[state] + 1 };
-        const ended = rows.length < BATCH;
+        const ended = rows.length < most;
         if (ended) counts = await imports.count(id);
         document = await imports.move(id, 'applying', { ...counts, touchedAt: now(), ...(ended ? { state: 'done' as const } : {}) });
         if (document !== null) pushProgress(document);
       }
+      if (document?.state === 'applying') await sendAgain(document);
     },
     /** Resumes imports without a queued job. @returns how many */
     async sweep(before: Date): Promise<number> {
@@ -164,6 +160,8 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
     ensureIndexes: () => imports.ensureIndexes(),
   };
 }
+
+const batchOf = (document: ImportDocument | null): number => (document?.setStock === true ? STOCK_BATCH : BATCH);
 
 /** @throws Refusal `file_format` where neither the content type nor the name identifies the format */
 function formatOfUpload(contentType: string | undefined, name: string): FileFormat {
@@ -199,12 +197,6 @@ function presentImport(document: ImportDocument): ProductImport {
   return { ...movedOf(document), name, setStock, by, at: createdAt.toISOString(), read, wrong };
 }
 
-const presentRow = ({ at, sku, title, price, stock, state, reasons }: Omit<ImportRowDocument, 'row'>): ImportRow => ({
-  at,
-  sku,
-  title,
-  price,
-  stock,
-  state,
-  reasons,
-});
+function presentRow({ at, sku, title, price, stock, state, reasons }: Omit<ImportRowDocument, 'row'>): ImportRow {
+  return { at, sku, title, price, stock, state, reasons };
+}

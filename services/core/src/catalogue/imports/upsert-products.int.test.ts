@@ -44,11 +44,44 @@ test('only what differs is updated; what was sold or is held stays', async () =>
   expect(await catalogue.recount(0)).toBe(0);
 });
 
+test('what is updated is found by its new words only, is of today, and where it moved counts as newly listed', async () => {
+  await outcomes([aRow('A', { title: 'Zebrastripe' }), aRow('B'), aRow('C')]);
+  const before = new Date();
+  await products.updateMany({}, { $set: { listedAt: new Date(0), updatedAt: new Date(0) } });
+  await outcomes([aRow('A', { title: 'Leopardspot' }), aRow('B', { category: 'Popular' }), aRow('C')]);
+  const found = async (word: string) => (await catalogue.search.cards(word, { page: 1, limit: 10 })).items.map(({ title }) => title);
+  expect([await found('zebrastr'), await found('leopardsp')]).toEqual([[], ['Leopardspot']]);
+  const isNew = async (sku: string) => {
+    const { updatedAt, listedAt } = await bySku(sku);
+    return [updatedAt >= before, listedAt >= before];
+  };
+  expect([await isNew('A'), await isNew('B'), await isNew('C')]).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+  ]);
+});
+
+test('categories of a file’s own come after the shop’s, by name, and one that was emptied is shown no more', async () => {
+  await outcomes([aRow('A', { category: 'Zithers' }), aRow('B', { category: 'Anvils' }), aRow('C', { category: 'Top Rated' })]);
+  const shown = async () => (await catalogue.categories()).map(({ name, count }) => [name, count]);
+  expect(await shown()).toEqual([
+    ['Top Rated', 1],
+    ['Anvils', 1],
+    ['Zithers', 1],
+  ]);
+  await catalogue.editing.archive((await bySku('B'))._id.toHexString());
+  expect(await shown()).toEqual([
+    ['Top Rated', 1],
+    ['Zithers', 1],
+  ]);
+});
+
 test('stock is set when asked for, and never below what is held', async () => {
   await outcomes([aRow('A'), aRow('B'), aRow('C')]);
   await products.updateMany({}, { $set: { available: 4, reservations: [held(6)] } });
   const results = await catalogue.upsert([aRow('A', { stock: 50 }), aRow('B', { stock: 5, rating: 1 }), aRow('C')], {
-    setStock: true,
+    stockImport: 'file-1',
   });
   expect(results).toEqual([
     { sku: 'A', outcome: 'updated' },
@@ -57,6 +90,12 @@ test('stock is set when asked for, and never below what is held', async () => {
   ]);
   expect(await bySku('A')).toMatchObject({ received: 50, available: 44 });
   expect(await bySku('B')).toMatchObject({ received: 10, available: 4, rating: 1 });
+});
+
+test('stock of what is there is left alone unless it is asked for', async () => {
+  await outcomes([aRow('A')]);
+  expect(await outcomes([aRow('A', { stock: 99 })])).toEqual(['unchanged']);
+  expect(await bySku('A')).toMatchObject({ received: 10, available: 10 });
 });
 
 test('the first of two rows with one SKU counts', async () => {

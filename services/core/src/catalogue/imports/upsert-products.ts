@@ -1,5 +1,5 @@
 import { Refusal } from '@pulsecart/platform/refusal';
-import { stockOnHand } from '../../inventory/inventory.ts';
+import { type Inventory, stockOnHand } from '../../inventory/inventory.ts';
 import type { ProductEditing } from '../editing/product-editing.ts';
 import type { ListCounts } from '../lists/list-counts.ts';
 import type { ProductsRepository } from '../products/products-repository.ts';
@@ -19,8 +19,11 @@ export interface ImportResult {
 type Outcome = Omit<ImportResult, 'sku'>;
 
 export interface ImportOptions {
-  /** Also set the stock of products that are there already; otherwise a row's stock counts for new ones only. */
-  setStock?: boolean;
+  /**
+   * The import that also sets the stock of products that are there already, each once, however often a row is done again;
+   * otherwise a row's stock counts for new products only.
+   */
+  stockImport?: string | undefined;
 }
 
 /** Rounds needed where other importers insert the same SKUs at the same time. */
@@ -37,13 +40,14 @@ export function createUpsertProducts(
   products: ProductsRepository,
   counts: ListCounts,
   editing: Pick<ProductEditing, 'update'>,
+  inventory: Pick<Inventory, 'recordStockImport'>,
   now: () => Date,
 ): UpsertProducts {
   const writes = createImportWrites(products, counts, now);
 
-  async function setStock({ row, stored }: Differing): Promise<Outcome> {
+  async function setStock({ row, stored }: Differing, stockImport: string): Promise<Outcome> {
     try {
-      await editing.update(stored._id.toHexString(), row);
+      await editing.update(stored._id.toHexString(), row, stockImport);
       return { outcome: 'updated' };
     } catch (error) {
       if (error instanceof Refusal) return { outcome: 'refused', reason: error.message };
@@ -51,17 +55,21 @@ export function createUpsertProducts(
     }
   }
 
-  async function updateKnown(known: readonly Differing[], options: ImportOptions): Promise<Map<string, Outcome>> {
+  async function updateKnown(known: readonly Differing[], { stockImport }: ImportOptions): Promise<Map<string, Outcome>> {
     const live = known.filter(({ stored }) => stored.archivedAt === null);
     const differing = live.filter(({ row, stored }) => !showsTheSame(row, stored));
     await writes.show(differing);
     const outcomes = new Map<string, Outcome>(known.map(({ row }) => [row.sku, { outcome: 'archived' }]));
     for (const { row } of live) outcomes.set(row.sku, { outcome: 'unchanged' });
     for (const { row } of differing) outcomes.set(row.sku, { outcome: 'updated' });
-    if (options.setStock !== true) return outcomes;
-    for (const pair of live.filter(({ row, stored }) => row.stock !== stockOnHand(stored))) {
-      outcomes.set(pair.row.sku, await setStock(pair));
-    }
+    if (stockImport === undefined) return outcomes;
+    const unset = live.filter(({ stored }) => !stored.stockImports?.some(({ id }) => id === stockImport));
+    const right = unset.filter(({ row, stored }) => row.stock === stockOnHand(stored));
+    await inventory.recordStockImport(
+      right.map(({ stored }) => stored._id),
+      stockImport,
+    );
+    for (const pair of unset.filter((one) => !right.includes(one))) outcomes.set(pair.row.sku, await setStock(pair, stockImport));
     return outcomes;
   }
 
@@ -76,7 +84,7 @@ export function createUpsertProducts(
       });
       for (const [sku, outcome] of await updateKnown(known, options)) outcomes.set(sku, outcome);
       const missing = waiting.filter((row) => !stored.has(row.sku));
-      const inserted = await writes.insert(missing);
+      const inserted = await writes.insert(missing, options.stockImport);
       for (const sku of inserted) outcomes.set(sku, { outcome: 'inserted' });
       waiting = missing.filter((row) => !inserted.has(row.sku));
     }

@@ -5,7 +5,6 @@ import { cardFields } from '../products/product-fields.ts';
 import type { ProductsRepository } from '../products/products-repository.ts';
 import type { ListCounts } from './list-counts.ts';
 
-/** Cards of a category section on home. */
 const SECTION = 10;
 
 export interface CategorySection {

@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import { categories } from '@pulsecart/shared/catalogue/categories';
 import type { Collection, Db } from 'mongodb';
 
@@ -21,7 +21,6 @@ export interface ListCount {
   next?: number;
 }
 
-/** What a list says of its products. */
 export type Counted = Pick<ListCount, 'count' | 'blocks'>;
 
 /** A product that enters (+1) or leaves (−1) the lists. */
@@ -66,7 +65,6 @@ export function createListCounts(db: Db) {
 
   return {
     apply,
-    /** Every list as it is stored. */
     stored: (): Promise<ListCount[]> =>
       counts
         .find({ _id: { $ne: 'seq' } })
@@ -101,7 +99,6 @@ export function createListCounts(db: Db) {
       const list = await counts.findOne({ _id: listOf(category) }, { projection: { count: 1, blocks: 1 } });
       return { total: Math.max(0, list?.count ?? 0), start: placeIn(list?.blocks ?? {}, offset) };
     },
-    /** Every category that has products. */
     async perCategory(): Promise<{ name: string; count: number }[]> {
       const lists = await counts
         .find({ count: { $gt: 0 } }, { projection: { count: 1 } })

@@ -2,8 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openProducts } from '../../inventory/inventory.ts';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../../testing/test-database.ts';
 import type { AssembledCatalogue } from '../assemble.ts';
+import { createProductsRepository } from '../products/products-repository.ts';
+import { createShopperCatalogue } from '../shopper-catalogue.ts';
 import { openCatalogue } from '../testing/open-catalogue.ts';
 import { aProduct, aRow } from '../testing/sample-products.ts';
+import { createListCounts } from './list-counts.ts';
+import { createProductLists } from './product-lists.ts';
 
 const db = useTestDatabase();
 let catalogue: AssembledCatalogue;
@@ -90,6 +94,18 @@ describe('one category', () => {
     expect(found.total).toBe(expected.length);
   });
 
+  test('a price that is a bound itself is within it, and a list bounded on one side ends on the other with the category', async () => {
+    const cents = ((1228 * 37) % 500) * 100;
+    const within = await inCategory({ minCents: cents, maxCents: cents });
+    expect(titles(within)).toContain('Lamp 1228');
+    const [below, above] = await Promise.all([inCategory({ maxCents: cents }), inCategory({ minCents: cents + 1 })]);
+    expect([below.total + above.total, within.total > 0]).toEqual([popular.length, true]);
+    expect([...below.items, ...above.items].filter(({ priceCents }) => priceCents === cents)).toHaveLength(within.total);
+    const left = await inCategory({ inStock: true, sort: 'price_asc' });
+    expect(left.total).toBe(popular.filter((i) => i % 2 === 1).length);
+    expect(left.items.every(({ available }) => available > 0)).toBe(true);
+  });
+
   test('a category nobody knows is empty', async () => {
     expect(await inCategory({ category: 'Nowhere' })).toEqual({ items: [], total: 0 });
   });
@@ -127,6 +143,28 @@ describe('related products', () => {
       expect(cards.every((card) => card.category === 'Popular' && card.title !== 'Lamp 1228')).toBe(true);
     }
     expect(titles({ items: first })).not.toEqual(titles({ items: second }));
+  });
+
+  // The newest and the oldest of the category stand where the first and the last of them are drawn from.
+  test.each([
+    ['Lamp 1228', 0],
+    ['Lamp 1', 0.999_999],
+    ['Lamp 1', 0],
+  ])('of %s are ten, wherever they are drawn from (%d), and never the product itself', async (title, place) => {
+    const product = await openProducts(db()).findOne({ title });
+    if (product === null) throw new Error('no lamp');
+    let asked = 0;
+    const random = () => (asked++ === 0 ? place : 0.5);
+    const drawn = createProductLists(createProductsRepository(db()), createListCounts(db()), random);
+    const found = titles({ items: await drawn.related(product, 10) });
+    expect([new Set(found).size, found.includes(title)]).toEqual([10, false]);
+  });
+
+  test('as shoppers see them are ten cards', async () => {
+    const product = await openProducts(db()).findOne({ title: 'Lamp 1228' });
+    const cards = await createShopperCatalogue(catalogue).related(product?._id.toHexString() ?? '');
+    expect(cards).toHaveLength(10);
+    expect(cards[0]).toMatchObject({ category: 'Popular', price: expect.any(Number), stock: expect.any(Number) });
   });
 
   test('of an only product there are none', async () => {

@@ -1,22 +1,12 @@
 import type { ProductSort } from '@pulsecart/shared/catalogue/contract';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { Filter, Sort } from 'mongodb';
 import type { ProductDocument } from '../../inventory/inventory.ts';
 import { type CardDocument, cardFields, type PageDocument, pageFields } from '../products/product-fields.ts';
 import type { ProductsRepository, Read } from '../products/products-repository.ts';
 import type { ListCounts } from './list-counts.ts';
 
-export interface Page {
-  /** From 1. */
-  page: number;
-  limit: number;
-}
-
-export interface Found<T> {
-  items: T[];
-  total: number;
-}
-
-export interface CategoryQuery extends Page {
+export interface CategoryQuery extends Paging {
   category: string;
   sort: ProductSort;
   minCents?: number | undefined;
@@ -29,7 +19,6 @@ export const COUNT_LIMIT = 10_001;
 
 export type ProductLists = ReturnType<typeof createProductLists>;
 
-/** Orders with the index that serves each. */
 const newest = { seq: -1 } as const;
 const orders: Record<ProductSort, { sort: Sort; hint: string }> = {
   newest: { sort: newest, hint: 'category_newest' },
@@ -61,28 +50,23 @@ export function createProductLists(products: ProductsRepository, counts: ListCou
   async function filtered(query: CategoryQuery): Promise<Found<CardDocument>> {
     const { category, sort, minCents, maxCents, inStock, page, limit } = query;
     const price = { ...(minCents === undefined ? {} : { $gte: minCents }), ...(maxCents === undefined ? {} : { $lte: maxCents }) };
-    const bounded = minCents !== undefined || maxCents !== undefined;
     const filter: Filter<ProductDocument> = {
       live: true,
       category,
-      ...(bounded ? { priceCents: price } : {}),
+      ...(Object.keys(price).length > 0 ? { priceCents: price } : {}),
       ...(inStock === true ? { available: { $gt: 0 } } : {}),
     };
-    const plain = !bounded && inStock !== true;
     const [items, total] = await Promise.all([
       products.list(filter, cardFields, { ...orders[sort], skip: (page - 1) * limit }, limit),
-      plain ? counts.total(category) : products.count(filter, COUNT_LIMIT),
+      isPlain(query) ? counts.total(category) : products.count(filter, COUNT_LIMIT),
     ]);
     return { items, total };
   }
 
   return {
-    /** All products, newest first. */
-    all: ({ page, limit }: Page): Promise<Found<PageDocument>> => newestFirst(null, (page - 1) * limit, limit, pageFields),
-    /** Cards of one category. The total of a list with filters is exact up to 10,000. */
+    all: ({ page, limit }: Paging): Promise<Found<PageDocument>> => newestFirst(null, (page - 1) * limit, limit, pageFields),
     inCategory(query: CategoryQuery): Promise<Found<CardDocument>> {
-      const plain = query.minCents === undefined && query.maxCents === undefined && query.inStock !== true;
-      if (!plain || query.sort !== 'newest') return filtered(query);
+      if (!isPlain(query) || query.sort !== 'newest') return filtered(query);
       return newestFirst(query.category, (query.page - 1) * query.limit, query.limit, cardFields);
     },
     /** Up to `limit` other cards of the category in random order, from a random place in it. */
@@ -95,6 +79,9 @@ export function createProductLists(products: ProductsRepository, counts: ListCou
     },
   };
 }
+
+const isPlain = ({ minCents, maxCents, inStock }: CategoryQuery): boolean =>
+  minCents === undefined && maxCents === undefined && inStock !== true;
 
 /** Fisher–Yates, on a copy. */
 function shuffled<T>(items: readonly T[], random: () => number): T[] {

@@ -4,13 +4,11 @@ import { toDollars } from '@pulsecart/shared/money';
 import { stockOnHand } from '../../inventory/inventory.ts';
 import { type CardDocument, type PageDocument, shownOf } from './product-fields.ts';
 
-/** A card as shoppers see it: `stock` is what can still be bought. */
 export function presentCard(product: CardDocument): ProductCard {
   const { _id, priceCents, available } = product;
   return { _id: _id.toHexString(), ...shownOf(plainCardFields, product), price: toDollars(priceCents), stock: available };
 }
 
-/** A product as shoppers see it. */
 export function presentProduct(product: PageDocument): Product {
   return { ...presentCard(product), productId: product._id.toHexString(), ...shownOf(plainFields, product) };
 }

@@ -2,15 +2,12 @@ import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { type LaterField, type PlainField, plainCardFields, plainFields, ruleOf } from '@pulsecart/shared/catalogue/product-fields';
 import type { ProductDocument } from '../../inventory/inventory.ts';
 
-/** What a card is made of. */
 export const cardFields = { ...projectionOf(plainCardFields), priceCents: 1, available: 1 } as const;
 export type CardDocument = Pick<ProductDocument, '_id' | keyof typeof cardFields>;
 
-/** What a product page and the admin's screens are made of. */
 export const pageFields = { ...cardFields, ...projectionOf(plainFields), received: 1, committed: 1 } as const;
 export type PageDocument = Pick<ProductDocument, '_id' | keyof typeof pageFields>;
 
-/** What is known of a new product before it is stored. */
 export interface NewProduct extends Pick<Product, Exclude<PlainField, LaterField>>, Partial<Pick<Product, LaterField>> {
   sku: string | null;
   priceCents: number;

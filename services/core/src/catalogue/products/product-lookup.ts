@@ -1,4 +1,4 @@
-import { createBatchLoader } from '@pulsecart/platform/batch-loader';
+import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
 import { notFound } from '@pulsecart/platform/refusal';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { ObjectId } from 'mongodb';

@@ -1,4 +1,4 @@
-import { retryOnDeadlock } from '@pulsecart/platform/mongo';
+import { retryOnDeadlock } from '@pulsecart/platform/mongo/mongo';
 import { type Db, type Filter, MongoBulkWriteError, type ObjectId, type Sort, type WriteError } from 'mongodb';
 import { openProducts, type ProductDocument, type ShownFields } from '../../inventory/inventory.ts';
 import { oneBatch } from './one-batch.ts';
@@ -27,7 +27,6 @@ export interface ShownWrite {
 export interface ProductBlock {
   _id: { live: boolean; category: string; block: number };
   size: number;
-  /** Latest `listedAt`. */
   last: Date;
 }
 
@@ -45,12 +44,10 @@ export function createProductsRepository(db: Db) {
       products.find<Read<F>>({ _id: { $in: [...ids] }, ...more }, { projection: fields, batchSize: 1000 }).toArray(),
     /** @param limit - counted no further than this */
     count: (filter: Filter<ProductDocument>, limit: number): Promise<number> => products.countDocuments(filter, { limit }),
-    /** A product that is not archived. */
     current: (_id: ObjectId): Promise<Omit<ProductDocument, 'searchTokens'> | null> =>
       products.findOne({ _id, archivedAt: null }, { projection: { searchTokens: 0 } }),
     bySku: (skus: readonly string[]): Promise<Omit<ProductDocument, 'searchTokens' | 'reservations'>[]> =>
       products.find({ sku: { $in: [...skus] } }, { projection: { searchTokens: 0, reservations: 0 }, batchSize: 10_000 }).toArray(),
-    /** How many products each category has in each run of `size` numbers. */
     perBlock(size: number): Promise<ProductBlock[]> {
       const block = { $floor: { $divide: ['$seq', size] } };
       const group = { _id: { live: '$live', category: '$category', block }, size: { $sum: 1 }, last: { $max: '$listedAt' } };

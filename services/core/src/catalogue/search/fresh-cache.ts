@@ -5,7 +5,6 @@ export interface FreshCacheOptions {
   hardMs: number;
   /** Most values kept; the one loaded longest ago goes first. */
   maxEntries: number;
-  /** Milliseconds. */
   now?: () => number;
 }
 
@@ -18,11 +17,7 @@ interface Entry<V> {
  * Keeps what is read often for a moment. A change shows after `hardMs` at the latest, in every process alike, because a
  * value's age counts from the start of its loading. However many ask at once, it is loaded once.
  */
-export interface FreshCache<V> {
-  get(key: string, load: () => Promise<V>): Promise<V>;
-}
-
-export function createFreshCache<V>({ softMs, hardMs, maxEntries, now = Date.now }: FreshCacheOptions): FreshCache<V> {
+export function createFreshCache<V>({ softMs, hardMs, maxEntries, now = Date.now }: FreshCacheOptions) {
   const entries = new Map<string, Entry<V>>();
   const loading = new Map<string, Promise<V>>();
 
@@ -46,7 +41,7 @@ export function createFreshCache<V>({ softMs, hardMs, maxEntries, now = Date.now
   }
 
   return {
-    async get(key, load) {
+    async get(key: string, load: () => Promise<V>): Promise<V> {
       const entry = entries.get(key);
       const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.loadedAt;
       if (entry === undefined || age >= hardMs) return refresh(key, load);

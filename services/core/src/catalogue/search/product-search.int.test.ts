@@ -61,6 +61,12 @@ describe('search by words', () => {
     expect(titles).toHaveLength(450);
   });
 
+  test('a page that begins among the ranked and ends beyond them has all its cards, and no card stands on two pages', async () => {
+    const pages = await Promise.all(Array.from({ length: 15 }, (_, i) => found('cable', i + 1, 30)));
+    expect(pages.map(({ titles }) => titles.length)).toEqual(Array(15).fill(30));
+    expect(new Set(pages.flatMap(({ titles }) => titles)).size).toBe(450);
+  });
+
   test.each(['cable 123', '123 c', 'tech cable cable12', 'cable 12', 'cable cable1', 'night 123', 'PRJ-1 halo'])(
     '"%s" finds exactly what has all its words, whichever way it is read',
     async (search) => {
@@ -98,6 +104,17 @@ describe('the admin’s search', () => {
     expect((await admin(id.slice(0, 8).toUpperCase())).total).toBeGreaterThan(1);
   });
 
+  test('by how ids begin finds each product once, newest first, page by page', async () => {
+    const prefix = (await idOf('Café Scale')).slice(0, 8);
+    const pages = await Promise.all([1, 2, 3].map((page) => catalogue.search.forAdmin(prefix, { page, limit: 200 })));
+    const ids = pages.flatMap(({ items }) => items.map(({ _id }) => _id.toHexString()));
+    const having = (await openProducts(db()).find({ live: true }).sort({ _id: -1 }).toArray())
+      .map(({ _id }) => _id.toHexString())
+      .filter((id) => id.startsWith(prefix));
+    expect(ids).toEqual(having.slice(0, 600));
+    expect(pages.map(({ total }) => total)).toEqual(Array(3).fill(having.length));
+  });
+
   test('finds by SKU and by title', async () => {
     expect((await admin('PRO-2')).titles).toEqual(['Pixel Phone Pro']);
     expect((await admin('pixel')).titles).toEqual(['Pixel Phone Pro']);
@@ -111,4 +128,15 @@ describe('the admin’s search', () => {
     const [item] = (await catalogue.search.forAdmin('pixel', { page: 1, limit: 10 })).items;
     expect(item).toMatchObject({ features: ['Camera with 4K'], description: 'A lamp.', received: 10, committed: 0 });
   });
+});
+
+test('a total is exact up to 1,000 for shoppers and up to 10,000 for admins, whoever asked for it before', async () => {
+  const wires = Array.from({ length: 1050 }, (_, i) => aRow(`WIRE-${i}`, { title: `Wire ${i}`, category: 'Popular', features: [] }));
+  await catalogue.upsert(wires);
+  const page = { page: 1, limit: 1 };
+  const totals = [await catalogue.search.cards('wire', page), await catalogue.search.forAdmin('wire', page)].map(({ total }) => total);
+  expect(totals).toEqual([1001, 1050]);
+  // Between equals the newest comes first, after what fits better.
+  const titles = Array.from({ length: 10 }, (_, i) => `Wire ${1049 - i}`);
+  expect((await found('wire 104', 1, 20)).titles).toEqual(['Wire 104', ...titles]);
 });

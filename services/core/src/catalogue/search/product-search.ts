@@ -1,5 +1,6 @@
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import { ObjectId } from 'mongodb';
-import { COUNT_LIMIT, type Found, type Page, type ProductLists } from '../lists/product-lists.ts';
+import { COUNT_LIMIT, type ProductLists } from '../lists/product-lists.ts';
 import { type CardDocument, cardFields, type PageDocument, pageFields } from '../products/product-fields.ts';
 import type { ProductsRepository } from '../products/products-repository.ts';
 import { createFreshCache } from './fresh-cache.ts';
@@ -22,7 +23,7 @@ const SHOPPER_COUNT_LIMIT = 1001;
 export function createProductSearch(products: ProductsRepository, lists: Pick<ProductLists, 'all'>) {
   const totals = createFreshCache<number>({ softMs: 10_000, hardMs: 600_000, maxEntries: 2000 });
 
-  async function find(search: string, { page, limit }: Page, countLimit: number): Promise<Found<CardDocument>> {
+  async function find(search: string, { page, limit }: Paging, countLimit: number): Promise<Found<CardDocument>> {
     const words = queryWords(search);
     if (words.length === 0) return { items: [], total: 0 };
     const offset = (page - 1) * limit;
@@ -59,7 +60,7 @@ export function createProductSearch(products: ProductsRepository, lists: Pick<Pr
     return { items: ids.flatMap((id) => byId.get(id.toHexString()) ?? []), total: found.total };
   }
 
-  async function byIdPrefix(prefix: string, { page, limit }: Page): Promise<Found<PageDocument>> {
+  async function byIdPrefix(prefix: string, { page, limit }: Paging): Promise<Found<PageDocument>> {
     const range = { $gte: new ObjectId(prefix.padEnd(24, '0')), $lte: new ObjectId(prefix.padEnd(24, 'f')) };
     const filter = { live: true, _id: range };
     const order = { sort: { _id: -1 }, hint: '_id_', skip: (page - 1) * limit } as const;
@@ -68,10 +69,8 @@ export function createProductSearch(products: ProductsRepository, lists: Pick<Pr
   }
 
   return {
-    /** Cards of what is found by words of the title, SKU, category and features. */
-    cards: (search: string, page: Page): Promise<Found<CardDocument>> => find(search, page, SHOPPER_COUNT_LIMIT),
-    /** The admin's list: all products, or those whose id begins so, or those found by words. Totals are exact up to 10,000. */
-    async forAdmin(search: string, page: Page): Promise<Found<PageDocument>> {
+    cards: (search: string, page: Paging): Promise<Found<CardDocument>> => find(search, page, SHOPPER_COUNT_LIMIT),
+    async forAdmin(search: string, page: Paging): Promise<Found<PageDocument>> {
       if (search === '') return lists.all(page);
       if (/^[0-9a-f]{4,24}$/i.test(search)) {
         const found = await byIdPrefix(search.toLowerCase(), page);

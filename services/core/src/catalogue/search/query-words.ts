@@ -34,14 +34,8 @@ export function rareWord(words: readonly string[]): string | null {
   return withDigit.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-interface Ranked {
-  title: string;
-  category: string;
-  rating: number;
-}
-
 /** How well a found product fits: whole words of the title before their beginnings, then the category, then the rest. */
-export function relevance(product: Ranked, words: readonly string[]): number {
+export function relevance(product: { title: string; category: string; rating: number }, words: readonly string[]): number {
   const title = wordsOf(product.title);
   const category = wordsOf(product.category);
   let score = product.rating / 10;

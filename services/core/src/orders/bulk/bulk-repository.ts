@@ -1,15 +1,14 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { Paging } from '@pulsecart/shared/fields';
 import type { BulkAction, BulkItemState } from '@pulsecart/shared/orders/bulk-contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db } from 'mongodb';
 import type { By } from '../lifecycle/order.ts';
 
-/** What is kept of a bulk job, for this long. */
 const KEEP_SECONDS = 90 * 86_400;
 
 /** A command over many orders, in the collection `bulks`. */
 export interface BulkDocument {
-  /** The bulk id. */
   _id: string;
   action: BulkAction;
   status: SettableStatus | null;
@@ -36,7 +35,6 @@ export interface BulkItem {
   _id: string;
   bulkId: string;
   orderId: string;
-  /** Its place. */
   seq: number;
   state: BulkItemState;
   /** Raised by each retry: it makes another confirmation id. */
@@ -59,12 +57,11 @@ export function createBulkRepository(db: Db) {
   return {
     insert: (bulk: BulkDocument): Promise<boolean> => insertIfAbsent(() => bulks.insertOne(bulk)),
     byId: (bulkId: string) => bulks.findOne({ _id: bulkId }),
-    async recent({ page, limit }: { page: number; limit: number }) {
+    async recent({ page, limit }: Paging) {
       const options = { sort: { createdAt: -1 } as const, hint: 'created', skip: (page - 1) * limit, ...many(limit) };
       const [found, total] = await Promise.all([bulks.find({}, options).toArray(), bulks.countDocuments({}, { limit: 10_001 })]);
       return { found, total };
     },
-    /** Adds what is missing of the orders. */
     async addItems(bulkId: string, orderIds: readonly string[], at: Date): Promise<void> {
       const fresh = { state: 'waiting' as const, attempt: 1, code: null, message: null, lineIndex: null, createdAt: at };
       for (let i = 0; i < orderIds.length; i += 1000) {
@@ -81,7 +78,7 @@ export function createBulkRepository(db: Db) {
     gathered: (bulkId: string) => bulks.updateOne({ _id: bulkId }, { $set: { gathered: true } }),
     inState: (bulkId: string, state: BulkItemState, limit: number) =>
       items.find({ bulkId, state }, { sort: { seq: 1 }, hint: 'by_state', ...many(limit) }).toArray(),
-    results(bulkId: string, state: BulkItemState | undefined, { page, limit }: { page: number; limit: number }) {
+    results(bulkId: string, state: BulkItemState | undefined, { page, limit }: Paging) {
       const options = { sort: { seq: 1 } as const, skip: (page - 1) * limit, ...many(limit) };
       if (state === undefined) return items.find({ bulkId }, { ...options, hint: 'in_order' }).toArray();
       return items.find({ bulkId, state }, { ...options, hint: 'by_state' }).toArray();
@@ -110,7 +107,6 @@ export function createBulkRepository(db: Db) {
       const raised = await bulks.updateOne({ _id: bulkId, sends }, { $set: { sends: sends + 1, touchedAt: at } });
       return raised.matchedCount === 1;
     },
-    /** Makes failed orders wait again. */
     async reopen(bulkId: string): Promise<void> {
       const waiting = { state: 'waiting' as const, code: null, message: null, lineIndex: null };
       await items.updateMany({ bulkId, state: 'failed' }, { $set: waiting, $inc: { attempt: 1 } });

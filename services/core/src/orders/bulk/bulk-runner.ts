@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { OrderDeps } from '../deps.ts';
 import type { Order } from '../lifecycle/order.ts';
 import { searchFilter } from '../lists/list-page.ts';
@@ -24,17 +24,18 @@ export interface BulkRunnerDeps {
 /**
  * Takes a bulk job as far as it goes within `patienceMs` of standing still. All it knows is in the database: whoever
  * runs it next goes on from there, and two at once do no harm.
+ * @param stopping - has it stop after what it has in hand
  * @returns whether it came to its end
  */
-export async function runBulk(deps: BulkRunnerDeps, bulkId: string, patienceMs: number): Promise<boolean> {
+export async function runBulk(deps: BulkRunnerDeps, bulkId: string, patienceMs: number, stopping?: AbortSignal): Promise<boolean> {
   const bulk = await deps.bulks.byId(bulkId);
   if (bulk === null || bulk.state === 'done') return true;
   if (!bulk.gathered) await gather(deps, bulk);
   let movedAt = Date.now();
   let touchedAt = 0;
-  for (let first = true; ; first = false) {
+  for (let first = true; stopping?.aborted !== true; first = false) {
     const { moved, open } = await settle(deps, bulk);
-    const given = await commandWaiting(deps, bulk, IN_FLIGHT - open);
+    const given = await commandWaiting(deps, bulk, IN_FLIGHT - open, stopping);
     if (first || moved + given > 0) {
       movedAt = touchedAt = Date.now();
       if (await recordProgress(deps, bulkId)) return true;
@@ -47,6 +48,7 @@ export async function runBulk(deps: BulkRunnerDeps, bulkId: string, patienceMs: 
     }
     await pause(LOOK_MS);
   }
+  return false;
 }
 
 /** Gives every order its item. Gathered twice after a crash, a search may find more; what is there stays. */
@@ -65,7 +67,6 @@ async function found(orders: OrderDeps, { action, search }: BulkDocument): Promi
   return rows.map((row) => row.orderId);
 }
 
-/** Looks how commanded confirmations ended. */
 async function settle({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocument): Promise<{ moved: number; open: number }> {
   const items = await bulks.inState(bulk._id, 'working', 2 * IN_FLIGHT);
   if (items.length === 0) return { moved: 0, open: 0 };
@@ -80,10 +81,15 @@ async function settle({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocument): Pr
   return { moved: outcomes.length, open: items.length - outcomes.length };
 }
 
-async function commandWaiting({ orders, bulks }: BulkRunnerDeps, bulk: BulkDocument, limit: number): Promise<number> {
+async function commandWaiting(
+  { orders, bulks }: BulkRunnerDeps,
+  bulk: BulkDocument,
+  limit: number,
+  stopping?: AbortSignal,
+): Promise<number> {
   if (limit <= 0) return 0;
   const items = await bulks.inState(bulk._id, 'waiting', Math.min(limit, 4 * AT_ONCE));
-  for (let i = 0; i < items.length; i += AT_ONCE) {
+  for (let i = 0; i < items.length && stopping?.aborted !== true; i += AT_ONCE) {
     const some: BulkItem[] = items.slice(i, i + AT_ONCE);
     await orders.failpoint('bulk.command:before');
     const outcomes = await Promise.all(some.map(async (item) => ({ item, outcome: await commandItem(orders, bulk, item) })));

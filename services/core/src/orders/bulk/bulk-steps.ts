@@ -9,12 +9,7 @@ import type { BulkDocument, BulkItem, ItemOutcome } from './bulk-repository.ts';
 
 const done: ItemOutcome = { state: 'done', code: null, message: null, lineIndex: null };
 const working: ItemOutcome = { ...done, state: 'working' };
-const failed = (code: string, message: string, lineIndex: number | null = null): ItemOutcome => ({
-  state: 'failed',
-  code,
-  message,
-  lineIndex,
-});
+const failed = (code: string, message: string, lineIndex: number | null = null) => ({ state: 'failed', code, message, lineIndex }) as const;
 
 /** The same for every try of one attempt, so that a command repeated after a crash is one confirmation. */
 export const confirmationIdOf = ({ bulkId, orderId, attempt }: BulkItem): string => `bulk-${bulkId}-${orderId}-${attempt}`;

@@ -1,6 +1,7 @@
-import type { Push } from '@pulsecart/platform/push';
-import type { JobQueue } from '@pulsecart/platform/queue';
+import type { Push } from '@pulsecart/platform/redis/push';
+import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
+import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { BulkCommand, BulkItemState, BulkProgress, BulkResult } from '@pulsecart/shared/orders/bulk-contract';
 import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import { type BulkMoved, rooms } from '@pulsecart/shared/realtime/events';
@@ -55,18 +56,18 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
       const request = { key, account: account.uid, call: 'POST /bulk', body: command };
       return orders.idempotency.once(request, mint, ({ bulkId }) => begin(bulkId, command, { side: 'shop', account: account.email }));
     },
-    /** The job `bulk`. */
-    async run(bulkId: string, patienceMs = PATIENCE_MS): Promise<void> {
-      if (await runBulk({ orders, bulks, pushProgress }, bulkId, patienceMs)) return;
+    /** The job `bulk`. @param stopping - has it stop after what it has in hand, and leave the rest to another worker */
+    async run(bulkId: string, stopping?: AbortSignal, patienceMs = PATIENCE_MS): Promise<void> {
+      if (await runBulk({ orders, bulks, pushProgress }, bulkId, patienceMs, stopping)) return;
       const bulk = await bulks.byId(bulkId);
-      if (bulk?.state === 'running') await sendAgain(bulk, 1000);
+      if (bulk?.state === 'running') await sendAgain(bulk, stopping?.aborted === true ? 0 : 1000);
     },
-    async recent(page: { page: number; limit: number }): Promise<{ items: BulkProgress[]; total: number }> {
+    async recent(page: Paging): Promise<Found<BulkProgress>> {
       const { found, total } = await bulks.recent(page);
       return { items: found.map(presentBulk), total };
     },
     /** @throws Refusal `not_found` */
-    async progress(bulkId: string, { state, ...page }: { page: number; limit: number; state?: BulkItemState | undefined }) {
+    async progress(bulkId: string, { state, ...page }: Paging & { state?: BulkItemState | undefined }) {
       const bulk = await bulks.byId(bulkId);
       if (bulk === null) throw notFound('This bulk job');
       return { ...presentBulk(bulk), results: (await bulks.results(bulkId, state, page)).map(presentItem) };

@@ -2,6 +2,7 @@ import { Refusal } from '@pulsecart/platform/refusal';
 import { giveUnitsBack } from '../confirmation/select-line.ts';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder, recordStep } from '../lifecycle/change-order.ts';
+import { followUp } from '../lifecycle/follow-up.ts';
 import type { By, CancellingOrder, Order } from '../lifecycle/order.ts';
 import { lineKey } from '../lifecycle/order.ts';
 import { cancelledChanges } from '../sums/order-sums.ts';
@@ -17,8 +18,7 @@ export async function cancelOrder(deps: OrderDeps, read: () => Promise<Order | n
   const { order, changed } = await changeOrder(deps, read, { type: 'Cancel', by });
   if (order.state === 'cancelling') {
     deps.publisher.order(order);
-    // Accepted is accepted: what fails now is done by the sweeper.
-    await finishCancelling(deps, order).catch(() => undefined);
+    await followUp(finishCancelling(deps, order));
   }
   return changed;
 }

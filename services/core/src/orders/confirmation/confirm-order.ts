@@ -1,6 +1,7 @@
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
 import { nothingSelected } from '../lifecycle/decide.ts';
+import { followUp } from '../lifecycle/follow-up.ts';
 import type { By, ConfirmingOrder, Order } from '../lifecycle/order.ts';
 import { indexOfLine, lineKey } from '../lifecycle/order.ts';
 import { giveUnitsBack } from './select-line.ts';
@@ -30,8 +31,8 @@ export async function confirmOrder(
     if (changed) deps.publisher.order(order);
     // A repeated command sends the job again under the same id: one that is there already stays the only one.
     await sendConfirmation(deps, order);
-    // The command is accepted even if this fails: the holds then run out.
-    if (changed) await releaseDropped(deps, current, order).catch(() => undefined);
+    // Where this fails, the holds run out.
+    if (changed) await followUp(releaseDropped(deps, current, order));
   }
   return order;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
 import { setStatus } from '../tracking/set-status.ts';
 import { retryConfirmation } from './retry-confirmation.ts';
 import { runConfirmation } from './run-confirmation.ts';
@@ -65,6 +66,41 @@ describe('a confirmation', () => {
     await expectConfirmed(orderId, items);
     const [confirmed] = await shop.deps.confirmed.collection.find({ orderId }).toArray();
     expect(confirmed).toMatchObject({ subtotalCents: 3500, shippingCents: 2000, totalCents: 5500, dropped: [] });
+  });
+
+  it('writes down all that is known of the order, and how long it took since the command', async () => {
+    const { orderId, id } = await confirming();
+    shop.clock.aheadMs += 5000;
+    const order = await shop.read(orderId);
+    await runConfirmation(shop.deps, orderId, id);
+    const { email, delivery, paymentType, orderDate, orderTime, placedAt, log } = order;
+    const confirmed = await shop.deps.confirmed.byOrderId(orderId);
+    expect(confirmed).toMatchObject({
+      ...{ _id: order._id, confirmationId: id, email, delivery, paymentType, orderDate, orderTime, placedAt, log },
+      ...{ deletedAt: null, live: true, version: 1 },
+    });
+    expect(log.map(({ type }) => type)).toEqual(['OrderPlaced', 'ConfirmationRequested']);
+    const took = confirmed?.confirmMs ?? 0;
+    expect(took).toBe((confirmed?.confirmedAt.getTime() ?? 0) - (order.confirmation?.requestedAt.getTime() ?? 0));
+    expect(took).toBeGreaterThanOrEqual(5000);
+    expect(shop.confirmTook.at(-1)).toBe(took);
+  });
+
+  it('tells how long it took once, and not again when the confirmed order is deleted; the latest are shown first', async () => {
+    const took: (number | undefined)[] = [];
+    const before = shop.confirmTook.length;
+    let last: ConfirmedDocument | null = null;
+    for (let i = 0; i < 3; i++) {
+      const { orderId, id } = await confirming();
+      shop.clock.aheadMs += 1000 * (i + 1);
+      await runConfirmation(shop.deps, orderId, id);
+      last = await shop.deps.confirmed.byOrderId(orderId);
+      took.push(last?.confirmMs);
+    }
+    expect(await shop.worker.orders.latestConfirmMs(2)).toEqual(took.toReversed().slice(0, 2));
+    await removeConfirmed(shop.deps, String(last?._id), admin);
+    expect(await shop.worker.orders.latestConfirmMs(2)).toEqual(took.toReversed().slice(1));
+    expect(shop.confirmTook.slice(before)).toEqual(took);
   });
 
   it('repeated, changes nothing more', async () => {

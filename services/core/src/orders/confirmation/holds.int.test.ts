@@ -1,24 +1,20 @@
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ObjectId } from 'mongodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCartsRepository } from '../../cart/carts-repository.ts';
-import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { address, admin, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
+import { recordStep } from '../lifecycle/change-order.ts';
 import type { By } from '../lifecycle/order.ts';
 import { beginOrder } from '../placing/checkout.ts';
 import { placeOrder } from '../placing/place-order.ts';
+import { useCheckedShop } from '../testing/checked-shop.ts';
 import { runConfirmation } from './run-confirmation.ts';
 import { deleteLine, giveLineBack, selectLine } from './select-line.ts';
 
 let shop: PipelineShop;
-beforeAll(async () => {
-  shop = await openPipelineShop();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  shop.faults.at = () => undefined;
-  shop.clock.aheadMs = 0;
-  expect(await shop.audit()).toEqual([]);
+useCheckedShop((opened) => {
+  shop = opened;
 });
 
 const shopper: By = { side: 'customer', account: address.email };
@@ -98,7 +94,103 @@ describe('a selection that is refused after its units were held', () => {
   });
 });
 
+describe('a hold whose line was never marked, because the process ended in between', () => {
+  async function held(stock: number, units: number, wanted: number) {
+    const productId = await shop.addProduct(stock);
+    const items = [{ productId, quantity: wanted }];
+    const orderId = await shop.order(items);
+    meanwhile('select.mark:before', async () => {
+      throw new Error('the process ended');
+    });
+    await expect(selectLine(shop.deps, orderId, 0, units, admin)).rejects.toThrow('the process ended');
+    expect(await shop.product(productId)).toMatchObject({ available: stock - units, reservations: [{ quantity: units }] });
+    return { productId, orderId, items };
+  }
+
+  it.each([
+    { units: 4, wanted: 2 },
+    { units: 2, wanted: 5 },
+  ])('of $units units is made what the order says, $wanted, before they are sold', async ({ units, wanted }) => {
+    const { productId, orderId, items } = await held(5, units, wanted);
+    expect(await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items))).toEqual({ kind: 'done' });
+    expect(await shop.product(productId)).toMatchObject({ committed: wanted, available: 5 - wanted, reservations: [] });
+  });
+
+  it('counts among what is available where the order wants more than there is, and stays as it is', async () => {
+    const { productId, orderId, items } = await held(3, 1, 3);
+    const rival = await shop.order([{ productId, quantity: 1 }]);
+    await selectLine(shop.deps, rival, 0, 1, admin);
+    const { title } = await shop.product(productId);
+    const end = await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items));
+    expect(end).toMatchObject({ kind: 'failed', error: { message: `${title} has only 2 of 3 available`, lineIndex: 0 } });
+    expect(await shop.product(productId)).toMatchObject({ available: 1, reservations: [{ quantity: 1, pin: null }, { quantity: 1 }] });
+  });
+});
+
+describe('a line that is selected', () => {
+  it('may hold all there is, its own units counted in, and not one more', async () => {
+    const productId = await shop.addProduct(5);
+    const orderId = await shop.order([{ productId, quantity: 2 }]);
+    await selectLine(shop.deps, orderId, 0, 2, admin);
+    await expect(selectLine(shop.deps, orderId, 0, 6, admin)).rejects.toMatchObject({ code: 'out_of_stock', members: { available: 5 } });
+    expect(await shop.product(productId)).toMatchObject({ available: 3, reservations: [{ quantity: 2 }] });
+    await selectLine(shop.deps, orderId, 0, 5, admin);
+    expect(await shop.product(productId)).toMatchObject({ available: 0, reservations: [{ quantity: 5 }] });
+  });
+
+  it('keeps its hold unchanged while a confirmation that failed has not let go of it', async () => {
+    const [held, short] = [await shop.addProduct(5), await shop.addProduct(1)];
+    const items = [held, short].map((productId) => ({ productId, quantity: 1 }));
+    const orderId = await shop.order(items);
+    const rival = await shop.order(items.slice(1));
+    await selectLine(shop.deps, orderId, 0, 1, admin);
+    await selectLine(shop.deps, rival, 0, 1, admin);
+    const id = await shop.confirm(orderId, items);
+    meanwhile('saga.failed:after', async () => {
+      throw new Error('the process ended');
+    });
+    await expect(runConfirmation(shop.deps, orderId, id)).rejects.toThrow('the process ended');
+    await expect(selectLine(shop.deps, orderId, 0, 3, admin)).rejects.toMatchObject({ code: 'already_confirming' });
+    expect(await shop.product(held)).toMatchObject({ available: 4, reservations: [{ quantity: 1, pin: 1 }] });
+    await shop.sweep();
+    expect(await shop.product(held)).toMatchObject({ available: 4, reservations: [{ quantity: 1, pin: null }] });
+    await selectLine(shop.deps, orderId, 0, 3, admin);
+    expect(await shop.product(held)).toMatchObject({ available: 2, reservations: [{ quantity: 3, pin: null }] });
+  });
+});
+
 describe('a confirmation', () => {
+  it('that wakes up when another worker has closed the order gives back at once what it then reserved in vain', async () => {
+    const items = [{ productId: await shop.addProduct(5), quantity: 2 }];
+    const orderId = await shop.order(items);
+    const id = await shop.confirm(orderId, items);
+    meanwhile('saga.reserve:before', () => runConfirmation(shop.deps, orderId, id));
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'done' });
+    expect(await shop.product(items[0]?.productId ?? '')).toMatchObject({ committed: 2, available: 3, reservations: [] });
+  });
+
+  it('that a later one overruled leaves the units that the later one pinned', async () => {
+    const items = [{ productId: await shop.addProduct(5), quantity: 2 }];
+    const orderId = await shop.order(items);
+    await selectLine(shop.deps, orderId, 0, 2, admin);
+    const id = await shop.confirm(orderId, items);
+    let retry = '';
+    meanwhile('saga.pin:before', async () => {
+      const order = await shop.read(orderId);
+      if (order.state !== 'confirming') throw new Error('not confirming');
+      const error = { code: 'out_of_stock' as const, message: 'short', lineIndex: 0 };
+      await recordStep(shop.deps, order, { type: 'FailConfirmation', error, confirmationId: id, attempt: 1, by: admin });
+      retry = await shop.confirm(orderId, items);
+      meanwhile('saga.commit:before', async () => {
+        throw new Error('the process ended');
+      });
+      await expect(runConfirmation(shop.deps, orderId, retry)).rejects.toThrow('the process ended');
+    });
+    expect(await runConfirmation(shop.deps, orderId, id)).toEqual({ kind: 'stale' });
+    expect(await shop.product(items[0]?.productId ?? '')).toMatchObject({ available: 3, reservations: [{ quantity: 2, pin: 2 }] });
+    expect(await runConfirmation(shop.deps, orderId, retry)).toEqual({ kind: 'done' });
+  });
+
   it('that leaves a selected line out gives its units back with the command, before any worker runs', async () => {
     const [kept, dropped] = [await shop.addProduct(5), await shop.addProduct(5)];
     const items = [kept, dropped].map((productId) => ({ productId, quantity: 2 }));
@@ -181,9 +273,9 @@ describe('an order that is confirmed before its placing was finished', () => {
     const request = checkout(productId);
     await beginOrder(shop.deps, email, request, { _id: new ObjectId().toHexString() });
     meanwhile('placed.status:before', async () => {
-      throw new Error('the process ended');
+      throw new Error('stopped half-way');
     });
-    await expect(placeOrder(shop.deps, email, request.orderId, { ...address, email })).rejects.toThrow('the process ended');
+    await placeOrder(shop.deps, email, request.orderId, { ...address, email });
     const id = await shop.confirm(request.orderId, [{ productId, quantity: 1 }]);
     expect(await runConfirmation(shop.deps, request.orderId, id)).toEqual({ kind: 'done' });
     expect(await carts.ofAccount(email)).toEqual([]);
@@ -217,9 +309,9 @@ describe('an order that is cancelled before its placing was finished', () => {
     await beginOrder(shop.deps, email, request, { _id: new ObjectId().toHexString() });
     meanwhile('placed.status:before', async () => {
       await carts.insert(email, more, 1, new Date());
-      throw new Error('the process ended');
+      throw new Error('stopped half-way');
     });
-    await expect(placeOrder(shop.deps, email, request.orderId, { ...address, email })).rejects.toThrow('the process ended');
+    await placeOrder(shop.deps, email, request.orderId, { ...address, email });
     expect(await carts.ofProducts(email, [ordered])).toHaveLength(1);
     await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(request.orderId), shopper);
     expect(await shop.read(request.orderId)).toMatchObject({ state: 'closed' });

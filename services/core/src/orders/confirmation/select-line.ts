@@ -64,10 +64,7 @@ function short(title: string, view: HoldView | null, heldAlready: number): Refus
     return new Refusal('product_gone', `${title} is no longer sold. Delete the line to confirm the rest.`);
   const available = view.available + heldAlready;
   return new Refusal('out_of_stock', available === 0 ? `${title} is out of stock.` : `Only ${available} of ${title} are available.`, {
-    members: {
-      title,
-      available,
-    },
+    members: { title, available },
   });
 }
 

@@ -1,5 +1,5 @@
-import { insertIfAbsent, readAll } from '@pulsecart/platform/mongo';
-import type { OutboxEntry, WithOutbox } from '@pulsecart/platform/outbox';
+import { insertIfAbsent, readAll } from '@pulsecart/platform/mongo/mongo';
+import type { OutboxEntry, WithOutbox } from '@pulsecart/platform/mongo/outbox';
 import { type AnyBulkWriteOperation, type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import type { By, Delivery, LineProduct, LogEntry } from '../lifecycle/order.ts';
 import type { DroppedLine } from '../tracking/tracking-repository.ts';
@@ -42,43 +42,31 @@ export interface ConfirmedDocument {
   outbox: (OutboxEntry & { kind: 'push' | 'count' })[];
 }
 
-export interface ConfirmedRepository {
-  /** For the lists and sweeps of this module, which read several collections in the same way. */
-  collection: Collection<Document>;
-  byId(id: string): Promise<ConfirmedDocument | null>;
-  byOrderId(orderId: string): Promise<ConfirmedDocument | null>;
-  /** Which of these orders are confirmed, and whether they stand in the list. */
-  standings(orderIds: readonly string[]): Promise<Map<string, { live: boolean }>>;
-  /** Answers false where the order has been written before. */
-  insert(document: ConfirmedDocument): Promise<boolean>;
-  /** Takes entries out of the outboxes of several orders. */
-  pull(entries: readonly AnyBulkWriteOperation<WithOutbox>[]): Promise<unknown>;
-  /** From the command to the record, in milliseconds, of the latest confirmations. */
-  latestConfirmMs(limit: number): Promise<number[]>;
-  /** Answers the deleted order, or null where there was none. */
-  remove(id: string, by: By, at: Date, outboxIds: { push: string; count: string }): Promise<ConfirmedDocument | null>;
-  ensureIndexes(): Promise<void>;
-}
+export type ConfirmedRepository = ReturnType<typeof createConfirmedRepository>;
 
-export function createConfirmedRepository(db: Db): ConfirmedRepository {
+export function createConfirmedRepository(db: Db) {
   const collection: Collection<ConfirmedDocument> = db.collection('confirmedOrders');
   return {
-    collection: db.collection('confirmedOrders'),
-    byId: (id) => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
-    byOrderId: (orderId) => collection.findOne({ orderId }),
-    async standings(orderIds) {
+    collection: db.collection<Document>('confirmedOrders'),
+    byId: (id: string): Promise<ConfirmedDocument | null> => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
+    byOrderId: (orderId: string): Promise<ConfirmedDocument | null> => collection.findOne({ orderId }),
+    /** Which of these orders are confirmed, and whether they stand in the list. */
+    async standings(orderIds: readonly string[]): Promise<Map<string, { live: boolean }>> {
       const options = { projection: { _id: 0, orderId: 1, live: 1 }, batchSize: orderIds.length + 1 };
       const found = await readAll<ConfirmedDocument>(collection.find({ orderId: { $in: [...orderIds] } }, options));
       return new Map(found.map(({ orderId, live }) => [orderId, { live }]));
     },
-    pull: (entries) => db.collection<WithOutbox>('confirmedOrders').bulkWrite(entries, { ordered: false }),
-    async latestConfirmMs(limit) {
+    pull: (entries: readonly AnyBulkWriteOperation<WithOutbox>[]): Promise<unknown> =>
+      db.collection<WithOutbox>('confirmedOrders').bulkWrite(entries, { ordered: false }),
+    /** From the command to the record, in milliseconds, of the latest confirmations. */
+    async latestConfirmMs(limit: number): Promise<number[]> {
       const options = { projection: { confirmMs: 1 }, sort: { confirmedAt: -1 }, hint: 'newest', limit, batchSize: limit + 1 } as const;
       const found = await collection.find({ live: true }, options).toArray();
       return found.flatMap(({ confirmMs }) => (confirmMs === undefined ? [] : [confirmMs]));
     },
-    insert: (document) => insertIfAbsent(() => collection.insertOne(document)),
-    remove: (id, by, at, { push, count }) =>
+    /** Answers false where the order has been written before. */
+    insert: (document: ConfirmedDocument): Promise<boolean> => insertIfAbsent(() => collection.insertOne(document)),
+    remove: (id: string, by: By, at: Date, { push, count }: { push: string; count: string }): Promise<ConfirmedDocument | null> =>
       collection.findOneAndUpdate(
         { _id: new ObjectId(id), deletedAt: null },
         {
@@ -95,7 +83,7 @@ export function createConfirmedRepository(db: Db): ConfirmedRepository {
         },
         { returnDocument: 'after' },
       ),
-    async ensureIndexes() {
+    async ensureIndexes(): Promise<void> {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex({ live: 1, confirmedAt: -1 }, { name: 'newest' });
       await collection.createIndex({ email: 1, confirmedAt: -1 }, { name: 'of_account' });

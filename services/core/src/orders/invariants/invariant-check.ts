@@ -1,4 +1,4 @@
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { Db } from 'mongodb';
 import { type CountedStock, type Inventory, type Reservation, reservationKey, splitReservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument, ConfirmedLine } from '../confirmed/confirmed-repository.ts';
@@ -6,9 +6,8 @@ import type { Order, OrderLine } from '../lifecycle/order.ts';
 import { lineKey, selectedLines } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 
-/** Something that must never be, in words for an operator. */
 export interface Violation {
-  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'money' | 'hold';
+  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'money' | 'hold' | 'import';
   /** Product id or order id. */
   subject: string;
   message: string;
@@ -33,7 +32,6 @@ export interface AuditSources {
   inventory: Pick<Inventory, 'countedStock' | 'soldUnits'>;
 }
 
-/** What an audit looks at, read once. */
 export interface AuditedShop {
   products: CountedStock[];
   orders: Order[];
@@ -44,7 +42,7 @@ export interface AuditedShop {
 }
 
 /**
- * Holds the whole shop against its promises: stock adds up, what was sold is what was confirmed, every accepted order
+ * Holds the whole shop against its promises: stock adds up, no import set it twice, what was sold is what was confirmed, every accepted order
  * is exactly once in a final state or still going on, its sums are those of its lines, and no hold outlives its time.
  * Reads only. An order that moves while it reads may be reported wrongly: what is wrong stays wrong, so a second look
  * tells (`auditOpenShop`).
@@ -55,6 +53,7 @@ export async function auditShop(sources: AuditSources, now: Date, graceMs: numbe
   const { products, orders, confirmed } = shop;
   const violations = [
     ...products.flatMap(checkStock),
+    ...products.flatMap(checkImports),
     ...checkSold(shop),
     ...checkOrders(orders, shop.statuses, confirmed),
     ...orders.flatMap((order) => checkMoney('order', order, standingLines(order))),
@@ -109,20 +108,31 @@ export async function readForAudit({ db, inventory }: AuditSources): Promise<Aud
   return { products: after, orders, confirmed, statuses, moving: new Set(moved.map(({ _id }) => _id.toHexString())) };
 }
 
-function checkStock(product: CountedStock): Violation[] {
-  const { received, committed, available, reservations } = product;
+const violation = (rule: Violation['rule'], subject: string, message: string): Violation => ({ rule, subject, message });
+
+function checkStock({ _id, received, committed, available, reservations }: CountedStock): Violation[] {
   const held = reservations.reduce((sum, reservation) => sum + reservation.quantity, 0);
-  const subject = product._id.toHexString();
+  const subject = _id.toHexString();
   const found: Violation[] = [];
-  if (available < 0) found.push({ rule: 'stock', subject, message: `${available} units available` });
+  if (available < 0) found.push(violation('stock', subject, `${available} units available`));
   if (received - committed - available !== held) {
-    found.push({
-      rule: 'stock',
-      subject,
-      message: `received ${received} − sold ${committed} − available ${available} is not the ${held} held`,
-    });
+    found.push(violation('stock', subject, `received ${received} − sold ${committed} − available ${available} is not the ${held} held`));
   }
   return found;
+}
+
+/** A row of an import that set the stock twice: which of the two was right, a person has to say. */
+function checkImports({ _id, stockImports = [] }: CountedStock): Violation[] {
+  const ids = stockImports.map(({ id }) => id);
+  const twice = new Set(ids.filter((id, place) => ids.indexOf(id) !== place));
+  return [...twice].map((id) => {
+    const units = stockImports.filter((done) => done.id === id).map((done) => `${done.units}`);
+    return {
+      rule: 'import',
+      subject: _id.toHexString(),
+      message: `the import ${id} set the stock ${units.length} times: by ${units.join(' and ')} units`,
+    };
+  });
 }
 
 function checkSold(shop: AuditedShop): Violation[] {
@@ -131,7 +141,7 @@ function checkSold(shop: AuditedShop): Violation[] {
     const subject = product._id.toHexString();
     const expected = sold.get(subject) ?? 0;
     if (product.committed === expected || shop.moving.has(subject)) return [];
-    return [{ rule: 'sold' as const, subject, message: `${product.committed} units counted as sold, confirmed orders say ${expected}` }];
+    return [violation('sold', subject, `${product.committed} units counted as sold, confirmed orders say ${expected}`)];
   });
 }
 
@@ -158,31 +168,26 @@ function checkOrders(orders: readonly Order[], statuses: readonly AuditedStatus[
   const statusOf = new Map(statuses.map((status) => [status.orderId, status]));
   const confirmedOf = new Set(confirmed.map((order) => order.orderId));
   const found: Violation[] = [];
+  const add = (...of: Parameters<typeof violation>): unknown => found.push(violation(...of));
   for (const order of orders) {
     if (order.placedAt === null) continue;
     const { orderId: subject, state, confirmation } = order;
     const status = statusOf.get(subject);
     const waiting = order.outbox.some((entry) => entry.kind === 'placed');
-    if (status === undefined && !waiting)
-      found.push({ rule: 'accepted', subject, message: `placed, but its tracking record is missing (${state})` });
+    if (status === undefined && !waiting) add('accepted', subject, `placed, but its tracking record is missing (${state})`);
     const done = state === 'closed' && confirmation?.step === 'written';
-    if (done && !confirmedOf.has(subject))
-      found.push({ rule: 'confirmed', subject, message: 'closed as confirmed, but there is no confirmed order' });
+    if (done && !confirmedOf.has(subject)) add('confirmed', subject, 'closed as confirmed, but there is no confirmed order');
     if (state === 'closed' && !done && status?.status !== 'cancelled') {
-      found.push({ rule: 'accepted', subject, message: `closed, neither confirmed nor cancelled (tracking says ${status?.status})` });
+      add('accepted', subject, `closed, neither confirmed nor cancelled (tracking says ${status?.status})`);
     }
-    if (state === 'pending' && confirmedOf.has(subject))
-      found.push({ rule: 'confirmed', subject, message: 'pending and confirmed at once' });
+    if (state === 'pending' && confirmedOf.has(subject)) add('confirmed', subject, 'pending and confirmed at once');
   }
-  for (const status of statuses) {
-    if (status.status === 'cancelled' && confirmedOf.has(status.orderId)) {
-      found.push({ rule: 'confirmed', subject: status.orderId, message: 'confirmed, but tracking says cancelled' });
-    }
+  for (const { status, orderId } of statuses) {
+    if (status === 'cancelled' && confirmedOf.has(orderId)) add('confirmed', orderId, 'confirmed, but tracking says cancelled');
   }
   const placed = new Set(orders.map((order) => order.orderId));
   for (const { orderId } of confirmed) {
-    if (!statusOf.has(orderId) && !placed.has(orderId))
-      found.push({ rule: 'accepted', subject: orderId, message: 'confirmed without a tracking record' });
+    if (!statusOf.has(orderId) && !placed.has(orderId)) add('accepted', orderId, 'confirmed without a tracking record');
   }
   return found;
 }
@@ -200,11 +205,12 @@ function checkMoney(
 ): Violation[] {
   const due = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
   const found: Violation[] = [];
-  if (subtotalCents !== due)
-    found.push({ rule: 'money', subject, message: `the ${what} has a subtotal of ${subtotalCents} cents, its lines come to ${due}` });
+  if (subtotalCents !== due) {
+    found.push(violation('money', subject, `the ${what} has a subtotal of ${subtotalCents} cents, its lines come to ${due}`));
+  }
   if (totalCents !== subtotalCents + shippingCents) {
     const sum = `subtotal ${subtotalCents} and shipping ${shippingCents}`;
-    found.push({ rule: 'money', subject, message: `the ${what} has a total of ${totalCents} cents, which is not ${sum}` });
+    found.push(violation('money', subject, `the ${what} has a total of ${totalCents} cents, which is not ${sum}`));
   }
   return found;
 }
@@ -220,7 +226,7 @@ function checkHolds(products: readonly CountedStock[], orders: readonly Order[],
   return products.flatMap((product) =>
     product.reservations.flatMap((reservation) => {
       const message = fault(reservation);
-      return message === null ? [] : [{ rule: 'hold' as const, subject: product._id.toHexString(), message }];
+      return message === null ? [] : [violation('hold', product._id.toHexString(), message)];
     }),
   );
 }

@@ -5,7 +5,6 @@ import type { OrderDeps } from '../deps.ts';
 import { ordersBehind, sweepOrders } from '../sweep/sweep-orders.ts';
 import { type AuditedShop, type AuditReport, readForAudit, soldUnits, type Violation } from './invariant-check.ts';
 
-/** What was put right, in words for an operator. */
 export interface Mended {
   /** Product id, order id, or `shop`. */
   subject: string;
@@ -22,8 +21,7 @@ export interface Mended {
 export async function repairShop(deps: OrderDeps, db: Db, report: AuditReport, graceMs: number): Promise<Mended[]> {
   const now = deps.now();
   const before = new Date(now.getTime() - graceMs);
-  const behind = (holds: readonly { orderId: string; lineId: string }[]) => ordersBehind(deps, holds);
-  const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: behind }, now, before);
+  const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: (found) => ordersBehind(deps, found) }, now, before);
   const swept = await sweepOrders(deps, graceMs);
   const done = [
     [holds, 'holds given back'],

@@ -170,9 +170,7 @@ function mustBePending(order: Order): Refusal | null {
       return null;
     case 'confirming':
       return new Refusal('already_confirming', 'This order is being confirmed right now. Wait for the result.', {
-        members: {
-          confirmationId: order.confirmation.id,
-        },
+        members: { confirmationId: order.confirmation.id },
       });
     case 'draft':
       return notFound('This order');

@@ -28,7 +28,6 @@ export interface OfConfirmation {
   by: By;
 }
 
-/** What then happened. */
 export type OrderEvent = { at: Date; by: By } & (
   | { type: 'OrderPlaced'; delivery: Delivery }
   | { type: 'LineSelected'; lineIndex: number; quantity: number }

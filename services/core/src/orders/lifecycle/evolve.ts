@@ -14,21 +14,21 @@ export function evolve(order: Order, event: OrderEvent, newId: () => string): Or
   const { at, by } = event;
   const entry = (kind: OrderOutboxEntry['kind']): OrderOutboxEntry => ({ id: newId(), kind, at });
   const logged = { log: appended(order, event), outbox: [...order.outbox.filter(({ kind }) => kind !== 'push'), entry('push')] };
+  const from = <S extends Order['state']>(state: S) => ({ ...inState(order, event, state), ...logged });
   switch (event.type) {
     case 'OrderPlaced': {
       const delivered = { delivery: event.delivery, placedAt: at, placedCents: order.totalCents, listedAt: at };
-      return { ...inState(order, event, 'draft'), ...logged, state: 'pending', ...delivered, outbox: [...logged.outbox, entry('placed')] };
+      return { ...from('draft'), state: 'pending', ...delivered, outbox: [...logged.outbox, entry('placed')] };
     }
     case 'LineSelected':
-      return { ...inState(order, event, 'pending'), ...logged, ...withLine(order, event, { state: 'selected', quantity: event.quantity }) };
+      return { ...from('pending'), ...withLine(order, event, { state: 'selected', quantity: event.quantity }) };
     case 'LineGivenBack':
-      return { ...inState(order, event, 'pending'), ...logged, ...withLine(order, event, { state: 'open' }) };
+      return { ...from('pending'), ...withLine(order, event, { state: 'open' }) };
     case 'LineDeleted':
-      return { ...inState(order, event, 'pending'), ...logged, ...withLine(order, event, { state: 'deleted' }) };
+      return { ...from('pending'), ...withLine(order, event, { state: 'deleted' }) };
     case 'ConfirmationRequested':
       return {
-        ...inState(order, event, 'pending'),
-        ...logged,
+        ...from('pending'),
         state: 'confirming',
         n: order.n + 1,
         confirmationIds: [...order.confirmationIds, event.confirmationId],
@@ -37,35 +37,25 @@ export function evolve(order: Order, event: OrderEvent, newId: () => string): Or
         outbox: [...logged.outbox, entry('confirm')],
       };
     case 'LinesPinned':
-      return {
-        ...inState(order, event, 'confirming'),
-        ...logged,
-        confirmation: stepped(order, event, 'pinned', { rids: event.reservationIds }),
-      };
+      return { ...from('confirming'), confirmation: stepped(order, event, 'pinned', { rids: event.reservationIds }) };
     case 'StockCommitted':
-      return { ...inState(order, event, 'confirming'), ...logged, confirmation: stepped(order, event, 'committed') };
+      return { ...from('confirming'), confirmation: stepped(order, event, 'committed') };
     case 'ConfirmedOrderWritten':
-      return { ...inState(order, event, 'confirming'), ...logged, confirmation: stepped(order, event, 'written') };
+      return { ...from('confirming'), confirmation: stepped(order, event, 'written') };
     case 'ConfirmationFailed': {
       const confirmation = stepped(order, event, 'failed', { error: event.error });
       const rest = { lines: reopened(order.lines), outbox: logged.outbox.filter(({ kind }) => kind !== 'confirm') };
-      return { ...inState(order, event, 'confirming'), ...logged, state: 'pending', confirmation, ...rest };
+      return { ...from('confirming'), state: 'pending', confirmation, ...rest };
     }
     case 'OrderConfirmed':
-      return { ...inState(order, event, 'confirming'), ...logged, ...closed(at), outbox: [entry('push')] };
+      return { ...from('confirming'), ...closed(at), outbox: [entry('push')] };
     case 'CancellationRequested':
-      return {
-        ...inState(order, event, 'pending'),
-        ...logged,
-        state: 'cancelling',
-        cancelledBy: by,
-        outbox: [...logged.outbox, entry('cancel')],
-      };
+      return { ...from('pending'), state: 'cancelling', cancelledBy: by, outbox: [...logged.outbox, entry('cancel')] };
     case 'OrderCancelled':
-      return { ...inState(order, event, 'cancelling'), ...logged, ...closed(at), outbox: [entry('push')] };
+      return { ...from('cancelling'), ...closed(at), outbox: [entry('push')] };
     case 'DraftExpired':
       // A closed draft gives its cart lines up: another order may be built from them.
-      return { ...inState(order, event, 'draft'), ...logged, ...closed(at), cartLines: [], outbox: [] };
+      return { ...from('draft'), ...closed(at), cartLines: [], outbox: [] };
     default:
       return event satisfies never;
   }

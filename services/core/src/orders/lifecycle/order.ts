@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import type { OutboxEntry } from '@pulsecart/platform/mongo/outbox';
 import type { ConfirmationStep, LineState } from '@pulsecart/shared/orders/states';
 import type { ObjectId } from 'mongodb';
 import type { LineKey } from '../../inventory/inventory.ts';
@@ -130,7 +130,6 @@ export function totals(
   return { subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents };
 }
 
-/** The key of the line's units in the inventory. */
 export const lineKey = (order: Pick<Order, 'orderId'>, line: OrderLine): LineKey => ({
   orderId: order.orderId,
   lineId: line.lineId,

@@ -1,5 +1,5 @@
-import { createBatchLoader } from '@pulsecart/platform/batch-loader';
-import { createBatchInserter, createBatchUpdater } from '@pulsecart/platform/batch-writer';
+import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
+import { createBatchInserter, createBatchUpdater } from '@pulsecart/platform/mongo/batch-writer';
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import { changesOf } from './changes.ts';
@@ -10,23 +10,7 @@ import type { Order } from './order.ts';
 /** A closed order stays for a week, so that a late insert meets its unique id. */
 const KEEP_CLOSED_SECONDS = 7 * 86_400;
 
-export interface OrdersRepository {
-  collection: Collection<Document>;
-  byOrderId(orderId: string): Promise<Order | null>;
-  /** The same, batched: concurrent callers share one read. */
-  loadByOrderId(orderId: string): Promise<Order | null>;
-  byId(id: string): Promise<Order | null>;
-  insert(order: Order): Promise<void>;
-  /**
-   * Stores what `evolve` makes of the events, unless the order moved on since it was read: of an order that is being
-   * confirmed its confirmation, attempt and step count, of any other its version. Answers what is stored now, or null.
-   */
-  record(before: Order, events: readonly OrderEvent[]): Promise<Order | null>;
-  raiseSends(orderId: string, confirmationId: string, sends: number, now: Date): Promise<boolean>;
-  /** Pulls outbox entries whose consequence was written. */
-  pull(id: ObjectId, entryIds: readonly string[]): Promise<void>;
-  ensureIndexes(): Promise<void>;
-}
+export type OrdersRepository = ReturnType<typeof createOrdersRepository>;
 
 /** What must still be so for a change of this order to be stored. */
 function asRead(order: Order): Filter<Document> {
@@ -36,8 +20,8 @@ function asRead(order: Order): Filter<Document> {
 }
 
 /** @param newId - mints the ids of outbox entries */
-export function createOrdersRepository(db: Db, newId: () => string): OrdersRepository {
-  const collection = db.collection('orders');
+export function createOrdersRepository(db: Db, newId: () => string) {
+  const collection: Collection<Document> = db.collection('orders');
   const insert = createBatchInserter(collection, 'orderId');
   const update = createBatchUpdater(db.collection<Order>('orders'));
   const loadOrder = createBatchLoader(async (orderIds) => {
@@ -47,11 +31,16 @@ export function createOrdersRepository(db: Db, newId: () => string): OrdersRepos
 
   return {
     collection,
-    byOrderId: async (orderId) => (await collection.findOne({ orderId })) as Order | null,
-    loadByOrderId: async (orderId) => (await loadOrder(orderId)) ?? null,
-    byId: async (id) => (await collection.findOne({ _id: new ObjectId(id) })) as Order | null,
-    insert,
-    async record(before, events) {
+    byOrderId: async (orderId: string) => (await collection.findOne({ orderId })) as Order | null,
+    /** The same, batched: concurrent callers share one read. */
+    loadByOrderId: async (orderId: string) => (await loadOrder(orderId)) ?? null,
+    byId: async (id: string) => (await collection.findOne({ _id: new ObjectId(id) })) as Order | null,
+    insert: (order: Order) => insert(order),
+    /**
+     * Stores what `evolve` makes of the events, unless the order moved on since it was read: of an order that is being
+     * confirmed its confirmation, attempt and step count, of any other its version. Answers what is stored now, or null.
+     */
+    async record(before: Order, events: readonly OrderEvent[]): Promise<Order | null> {
       const after = events.reduce((order, event) => evolve(order, event, newId), before);
       const stored = await collection.findOneAndUpdate(
         { _id: before._id, ...asRead(before) },
@@ -60,15 +49,17 @@ export function createOrdersRepository(db: Db, newId: () => string): OrdersRepos
       );
       return stored as Order | null;
     },
-    async raiseSends(orderId, confirmationId, sends, now) {
+    async raiseSends(orderId: string, confirmationId: string, sends: number, now: Date): Promise<boolean> {
       const raised = await collection.updateOne(
         { orderId, state: 'confirming', 'confirmation.id': confirmationId, 'confirmation.sends': sends },
         { $set: { 'confirmation.sends': sends + 1, 'confirmation.sentAt': now } },
       );
       return raised.matchedCount === 1;
     },
-    pull: (_id, entryIds) => update({ filter: { _id }, update: { $pull: { outbox: { id: { $in: entryIds } } } } }),
-    async ensureIndexes() {
+    /** Pulls outbox entries whose consequence was written. */
+    pull: (_id: ObjectId, entryIds: readonly string[]) =>
+      update({ filter: { _id }, update: { $pull: { outbox: { id: { $in: entryIds } } } } }),
+    async ensureIndexes(): Promise<void> {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex(
         { 'cartLines.id': 1 },

@@ -1,21 +1,19 @@
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { recordPushes } from '../../testing/record-pushes.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
+import { confirmJobId, confirmOrder, resendConfirmation } from '../confirmation/confirm-order.ts';
 import { runConfirmation } from '../confirmation/run-confirmation.ts';
 import { deleteLine, giveLineBack, selectLine } from '../confirmation/select-line.ts';
 import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
+import type { OrderDeps } from '../deps.ts';
+import { useCheckedShop } from '../testing/checked-shop.ts';
 import { setStatus } from '../tracking/set-status.ts';
 
 let shop: PipelineShop;
-beforeAll(async () => {
-  shop = await openPipelineShop();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  shop.faults.at = () => undefined;
-  expect(await shop.audit()).toEqual([]);
+useCheckedShop((opened) => {
+  shop = opened;
 });
 
 async function twoLines() {
@@ -86,10 +84,14 @@ describe('the version that a push carries', () => {
     ]);
   });
 
-  it('of a tracking record goes up when only the left-out lines are told', async () => {
+  it('of a tracking record goes up once when only the left-out lines are told, also where that is repeated after a crash', async () => {
     const { items, orderId } = await twoLines();
     await setStatus(shop.deps, orderId, 'transport', admin);
     const id = await shop.confirm(orderId, items.slice(0, 1));
+    meanwhile('saga.close:before', async () => {
+      throw new Error('the process ended');
+    });
+    await expect(runConfirmation(shop.deps, orderId, id)).rejects.toThrow('the process ended');
     for (let run = 0; run < 2; run++) await runConfirmation(shop.deps, orderId, id);
     expect(await trackingPushed(orderId)).toEqual(['1 pending', '2 transport', '3 transport']);
   });
@@ -144,5 +146,42 @@ describe('two admins at once', () => {
     await expect(shop.confirm(orderId, items)).rejects.toMatchObject({ code: 'not_found' });
     expect(await shop.read(orderId)).toMatchObject({ state: 'pending', confirmation: null });
     expect(await statesOf(orderId)).toEqual(['open 2', 'deleted 3']);
+  });
+});
+
+describe('an order that somebody changes without end', () => {
+  it('is given up with a word to the admin, and the units held for the change go back', async () => {
+    const { items, orderId } = await twoLines();
+    shop.faults.at = async (point) => {
+      if (point === 'order.SelectLine:before') await shop.deps.orders.collection.updateOne({ orderId }, { $inc: { version: 1 } });
+    };
+    await expect(selectLine(shop.deps, orderId, 0, 2, admin)).rejects.toMatchObject({ code: 'busy' });
+    expect(await shop.product(items[0]?.productId ?? '')).toMatchObject({ available: 10, reservations: [] });
+    expect((await shop.read(orderId)).lines[0]).toMatchObject({ state: 'open' });
+  });
+});
+
+describe('a confirmation that is sent again', () => {
+  it('by two at once is sent by one of them; a command repeated with its id sends a job that was lost, and changes nothing', async () => {
+    const { items, orderId } = await twoLines();
+    const lost = { ...shop.deps, queue: { add: async () => false, carries: async () => false } };
+    const repeat = (deps: OrderDeps) => confirmOrder(deps, orderId, items, 'confirmation-1', admin);
+    await repeat(lost);
+    const queued = (sends: number) => shop.deps.queue.carries(confirmJobId('confirmation-1', sends));
+    expect(await queued(0)).toBe(false);
+    const before = await ordersPushed(orderId);
+    expect(await repeat(shop.deps)).toMatchObject({ version: 3, n: 1 });
+    expect(await queued(0)).toBe(true);
+    expect(await ordersPushed(orderId)).toEqual(before);
+
+    const order = await shop.read(orderId);
+    if (order.state !== 'confirming') throw new Error(`the order is ${order.state}`);
+    const sent = await Promise.all([resendConfirmation(shop.deps, order), resendConfirmation(shop.deps, order)]);
+    expect(sent.toSorted()).toEqual([false, true]);
+    expect([await queued(1), (await shop.read(orderId)).confirmation?.sends]).toEqual([true, 1]);
+    const { raiseSends } = shop.deps.orders;
+    expect(await raiseSends(orderId, 'confirmation-0', 1, shop.deps.now())).toBe(false);
+    await runConfirmation(shop.deps, orderId, 'confirmation-1');
+    expect(await raiseSends(orderId, 'confirmation-1', 1, shop.deps.now())).toBe(false);
   });
 });

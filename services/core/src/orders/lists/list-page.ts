@@ -1,22 +1,11 @@
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import { startOfDhakaDay } from '@pulsecart/shared/dhaka-time';
-import type { OrderSort } from '@pulsecart/shared/orders/contract';
+import type { Found, Paging } from '@pulsecart/shared/fields';
+import type { OrderListQuery, OrderSort } from '@pulsecart/shared/orders/contract';
 import type { Collection, Document } from 'mongodb';
 import type { OrderDeps } from '../deps.ts';
 import { type DayFamily, ID_PREFIX } from '../sums/order-sums.ts';
 import { type DayCount, placeOf, type StartOfPage } from './list-place.ts';
-
-export interface Page {
-  /** From 1. */
-  page: number;
-  limit: number;
-}
-
-export interface Found<T> {
-  items: T[];
-  /** Exact, save that a search is counted no further than `SEARCH_LIMIT`. */
-  total: number;
-}
 
 /** One list: which documents stand in it, by which date it is ordered, and the indexes that serve it. */
 export interface ListSpec<T> {
@@ -41,12 +30,11 @@ const RANKED = 200;
 /** So many finds are read whole at once. Orders are large documents: of more, the dates are read first and then the page. */
 const WHOLE = 50;
 
-/** One page of a list, in the same time for ten orders and for a hundred thousand. No plan sorts. */
-export async function listPage<T>(
-  deps: Pick<OrderDeps, 'sumsOf'>,
-  spec: ListSpec<T>,
-  query: Page & { search: string; sort: OrderSort },
-): Promise<Found<T>> {
+/**
+ * One page of a list, in the same time for ten orders and for a hundred thousand: no plan sorts. The total is exact, but a
+ * search is counted no further than `SEARCH_LIMIT`.
+ */
+export async function listPage<T>(deps: Pick<OrderDeps, 'sumsOf'>, spec: ListSpec<T>, query: OrderListQuery): Promise<Found<T>> {
   const found = searchFilter(spec, query.search);
   if (found === null) return byDate(deps, spec, query);
   return (await manyById(deps, spec, found, query)) ?? bySearch(spec, found, query);
@@ -74,7 +62,7 @@ async function manyById<T>(
   deps: Pick<OrderDeps, 'sumsOf'>,
   { collection, family }: ListSpec<T>,
   { filter, hint, key }: Search,
-  { page, limit, search }: Page & { search: string },
+  { page, limit, search }: OrderListQuery,
 ): Promise<Found<T> | null> {
   const beginning = search.trim().toUpperCase();
   if (key !== 'orderId' || beginning.length > ID_PREFIX) return null;
@@ -88,7 +76,7 @@ async function manyById<T>(
   return total <= RANKED ? null : { items, total };
 }
 
-async function bySearch<T>(spec: ListSpec<T>, found: Search, query: Page & { search: string; sort: OrderSort }): Promise<Found<T>> {
+async function bySearch<T>(spec: ListSpec<T>, found: Search, query: OrderListQuery): Promise<Found<T>> {
   const few = await fewFinds(spec, found, query);
   if (few !== null) return few;
   const { collection, emailThen } = spec;
@@ -107,7 +95,7 @@ async function bySearch<T>(spec: ListSpec<T>, found: Search, query: Page & { sea
 async function fewFinds<T>(
   { collection, field }: ListSpec<T>,
   { filter, hint, key }: Search,
-  { page, limit, sort, search }: Page & { search: string; sort: OrderSort },
+  { page, limit, sort, search }: OrderListQuery,
 ): Promise<Found<T> | null> {
   const skip = (page - 1) * limit;
   const pageOf = (all: Document[]): Document[] => inOrder(all, field, sort).slice(skip, skip + limit);
@@ -130,7 +118,7 @@ function inOrder(found: Document[], field: ListSpec<unknown>['field'], sort: Ord
 async function byDate<T>(
   deps: Pick<OrderDeps, 'sumsOf'>,
   spec: ListSpec<T>,
-  { page, limit, sort }: Page & { sort: OrderSort },
+  { page, limit, sort }: Paging & { sort: OrderSort },
 ): Promise<Found<T>> {
   const offset = (page - 1) * limit;
   if (offset <= NEAR) {

@@ -1,18 +1,13 @@
-import { readAll } from '@pulsecart/platform/mongo';
-import type { OrderSort } from '@pulsecart/shared/orders/contract';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
+import type { Found, Paging } from '@pulsecart/shared/fields';
+import type { OrderListQuery } from '@pulsecart/shared/orders/contract';
 import type { HoldView } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { Order } from '../lifecycle/order.ts';
 import { lineKey } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
-import { type Found, type ListSpec, listPage, type Page } from './list-page.ts';
-
-/** What a list is asked for; `search` is the beginning of an order id, or of an e-mail where it has an @. */
-export interface ListQuery extends Page {
-  search: string;
-  sort: OrderSort;
-}
+import { type ListSpec, listPage } from './list-page.ts';
 
 type ListDeps = Pick<OrderDeps, 'orders' | 'confirmed' | 'statuses' | 'sumsOf'>;
 
@@ -45,20 +40,19 @@ export function orderLists({ orders, confirmed, statuses }: Pick<ListDeps, 'orde
   return { pending, confirmed: done, status: tracking };
 }
 
-export const listPending = (deps: ListDeps, query: ListQuery): Promise<Found<Order>> => listPage(deps, orderLists(deps).pending, query);
+export const listPending = (deps: ListDeps, query: OrderListQuery): Promise<Found<Order>> =>
+  listPage(deps, orderLists(deps).pending, query);
 
-export const listConfirmed = (deps: ListDeps, query: ListQuery): Promise<Found<ConfirmedDocument>> =>
+export const listConfirmed = (deps: ListDeps, query: OrderListQuery): Promise<Found<ConfirmedDocument>> =>
   listPage(deps, orderLists(deps).confirmed, query);
 
-/** All tracking records. */
-export const listStatuses = (deps: ListDeps, query: ListQuery): Promise<Found<StatusDocument>> =>
+export const listStatuses = (deps: ListDeps, query: OrderListQuery): Promise<Found<StatusDocument>> =>
   listPage(deps, orderLists(deps).status, query);
 
-/** The tracking records of one account, newest first. */
 export async function listOwnStatuses(
   { statuses }: Pick<OrderDeps, 'statuses'>,
   email: string,
-  { page, limit }: Page,
+  { page, limit }: Paging,
 ): Promise<Found<StatusDocument>> {
   const { collection } = statuses;
   const filter = { email };
@@ -70,7 +64,6 @@ export async function listOwnStatuses(
   return { items, total };
 }
 
-/** What the products say of an order's lines: one read for all of them. */
 export function holdsOf(deps: Pick<OrderDeps, 'inventory'>, order: Order): Promise<Map<string, HoldView>> {
   return deps.inventory.viewMany(order.lines.map((line) => lineKey(order, line)));
 }

@@ -95,21 +95,16 @@ export function presentConfirmedRow(order: ConfirmedDocument): ConfirmedOrderRow
 }
 
 export function presentConfirmed(order: ConfirmedDocument): ConfirmedOrder {
-  const { name, phone, secondPhone, division, district, thana, address, currentLocation } = order.delivery;
+  const { address, currentLocation, ...contact } = order.delivery;
   return {
     _id: order._id.toHexString(),
     orderId: order.orderId,
     orderProducts: order.lines.map((line) => presentProduct(line.product, line.unitPriceCents, line.quantity)),
     dropped: order.dropped,
     customerInfo: {
-      name,
+      ...contact,
       orderId: order.orderId,
       email: order.email,
-      phone,
-      secondPhone,
-      division,
-      district,
-      thana,
       fullAddress: address,
       currentDelivery: currentLocation,
       orderTimeDate: `${order.orderTime} ${order.orderDate}`,

@@ -1,6 +1,6 @@
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
-import { BSON, type Document } from 'mongodb';
+import type { Document } from 'mongodb';
 import { type ListSpec, searchFilter } from './list-page.ts';
 
 /** So many rows are in memory at once. */
@@ -9,8 +9,8 @@ const BATCH = 200;
 /**
  * The whole of a list, or of a search in it, batch by batch. Between two batches nothing is held open, so a reader may
  * be as slow as it likes; what comes into the list meanwhile may be met or not, what was there is met once.
- * @param row - what is kept of a document. Documents are taken from the answer one by one, so that they are gone at once:
- * batches of them live long enough to be taken for long-lived, and then stay until the whole heap is tidied
+ * @param row - what is kept of a document. The driver decodes documents one by one as they are taken, so each is garbage at once:
+ * batches of them would live long enough to count as long-lived, and stay until the whole heap is collected
  */
 export function walkList<T extends { orderId: string }, R>(
   spec: ListSpec<T>,
@@ -39,17 +39,16 @@ async function* byDate<T extends { orderId: string }, R>(
     const where = Object.keys(range).length === 0 ? filter : { ...filter, [field]: range };
     const limit = BATCH + met.size;
     const projection = { ...fields, orderId: 1, [field]: 1 };
-    const options = { sort: order, hint: hints.date, projection, limit, batchSize: limit + 1, raw: true };
-    const batch = await readAll<Uint8Array>(collection.find(where, options));
+    const options = { sort: order, hint: hints.date, projection, limit, batchSize: limit + 1 };
     const rows: R[] = [];
-    const seen = batch.map((bytes) => {
-      const document = BSON.deserialize(bytes);
+    const seen: { orderId: string; moment: number }[] = [];
+    for await (const document of collection.find<Document>(where, options)) {
       if (!met.has(document.orderId)) rows.push(row(document as T));
-      return { orderId: document.orderId as string, moment: dateOf(document) };
-    });
+      seen.push({ orderId: document.orderId, moment: dateOf(document) });
+    }
     if (rows.length > 0) yield rows;
     const moment = seen.at(-1)?.moment;
-    if (moment === undefined || batch.length < limit) return;
+    if (moment === undefined || seen.length < limit) return;
     const same = seen.filter((other) => other.moment === moment).map(({ orderId }) => orderId);
     met = moment === reached ? new Set([...met, ...same]) : new Set(same);
     reached = moment;

@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { toCents, toDollars } from '@pulsecart/shared/money';
 import type { Checkout } from '@pulsecart/shared/orders/contract';
@@ -10,11 +10,8 @@ import { type DraftOrder, type Order, type OrderLine, totals } from '../lifecycl
 import { newDraft } from './new-draft.ts';
 import { resumePlacing } from './place-order.ts';
 
-export interface Begun {
-  /** Id of the stored order. */
-  insertedId: string;
-  orderId: string;
-}
+/** `insertedId`: of the stored order. */
+export type Begun = { insertedId: string; orderId: string };
 
 /**
  * Begins an order from the cart; it stays a draft until the delivery address comes. Prices are the catalogue's, never
@@ -30,10 +27,7 @@ export async function beginOrder(deps: OrderDeps, email: string, request: Checko
   const sums = totals(lines, SHIPPING_CENTS);
   if (toCents(request.totalPrices) !== sums.totalCents) {
     throw new Refusal('price_changed', 'The prices changed since your cart was shown. Look at the new total and confirm again.', {
-      members: {
-        shown: request.totalPrices,
-        actual: toDollars(sums.totalCents),
-      },
+      members: { shown: request.totalPrices, actual: toDollars(sums.totalCents) },
     });
   }
   const taken = await takenBefore(deps, request.orderId, ids._id);
@@ -52,7 +46,8 @@ async function insertDraft(deps: OrderDeps, draft: DraftOrder, tries = 3): Promi
   if (inserted) return begun(draft);
   const same = await deps.orders.byId(draft._id.toHexString());
   if (same !== null) return begun(same);
-  const sharing = await orderOfSameCart(deps, draft);
+  const cartLineIds = draft.cartLines.map((line) => line.id);
+  const sharing = await orderWithCartLine(deps, draft.email, cartLineIds);
   if (sharing !== null && sameContent(sharing, draft)) return begun(sharing);
   if (sharing !== null && sharing.state !== 'draft') {
     // That order took units of these very cart lines; once they are out of the cart, the rest can be ordered.
@@ -117,22 +112,10 @@ function toLine(product: ProductForOrder | undefined, quantity: number, index: n
   if (quantity > available) {
     const left = available === 0 ? 'is sold out' : `has only ${available} left`;
     throw new Refusal('out_of_stock', `${product.title} ${left}. Change the quantity in your cart.`, {
-      members: {
-        productId: product.productId,
-        title: product.title,
-        available,
-      },
+      members: { productId: product.productId, title: product.title, available },
     });
   }
   return { lineId: String(index), product: copy, unitPriceCents: priceCents, quantity, state: 'open' };
-}
-
-async function orderOfSameCart(deps: OrderDeps, draft: DraftOrder): Promise<Order | null> {
-  return orderWithCartLine(
-    deps,
-    draft.email,
-    draft.cartLines.map((line) => line.id),
-  );
 }
 
 async function orderWithCartLine(deps: OrderDeps, email: string, ids: readonly string[]): Promise<Order | null> {

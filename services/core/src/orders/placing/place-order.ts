@@ -1,27 +1,31 @@
 import { notFound } from '@pulsecart/platform/refusal';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
+import { followUp } from '../lifecycle/follow-up.ts';
 import type { Delivery, Order } from '../lifecycle/order.ts';
 import { placedChanges } from '../sums/order-sums.ts';
+import { refuseOutdated } from './old-draft.ts';
 
 /** The worker takes a placed order up only if the API did not finish: it waits this long, in milliseconds. */
 const WORKER_HEAD_START_MS = 2000;
 
 /**
  * Places an order: adds the delivery address, writes the tracking record and takes the ordered lines out of the cart.
- * Once the first write is done the order is accepted, and whatever follows is done again by a worker after a crash.
- * @throws Refusal for another account's order, `already_placed` with another address, `order_closed`
+ * Once the first write is done the order is accepted, and whatever follows is done again by a worker where it failed.
+ * @throws Refusal for another account's order, `already_placed` with another address, `order_closed`; for an old draft also
+ * `price_changed` and `product_gone`
  */
 export async function placeOrder(deps: OrderDeps, email: string, orderId: string, delivery: Delivery): Promise<void> {
   const read = async (): Promise<Order | null> => {
     const order = await deps.orders.loadByOrderId(orderId);
     if (order !== null && order.email !== email) throw notFound('This order');
+    if (order !== null) await refuseOutdated(deps, order);
     return order;
   };
   const { order } = await changeOrder(deps, read, { type: 'Place', delivery, by: { side: 'customer', account: email } });
   if (!order.outbox.some((entry) => entry.kind === 'placed')) return;
   void deps.queue.add('placed', { v: 1, orderId }, { jobId: `placed-${orderId}`, delayMs: WORKER_HEAD_START_MS });
-  await finishPlacing(deps, order);
+  await followUp(finishPlacing(deps, order));
 }
 
 /** What follows from a placed order: tracking record, cart, sums, push. Repeating it changes nothing. */

@@ -1,5 +1,6 @@
-import type { Logger } from '@pulsecart/platform/logger';
-import { pullEntries } from '@pulsecart/platform/outbox';
+import { createDelayedBatch } from '@pulsecart/platform/delayed-batch';
+import { pullEntries } from '@pulsecart/platform/mongo/outbox';
+import type { Logger } from '@pulsecart/platform/observability/logger';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import { confirmedChanges } from './order-sums.ts';
@@ -22,39 +23,10 @@ export async function countConfirmed(deps: CountDeps, orders: readonly Confirmed
   return due.length;
 }
 
-export interface ConfirmedCounter {
-  add(order: ConfirmedDocument): void;
-  flush(): Promise<void>;
-}
-
 /** Gathers written orders for a fifth of a second, so that the sums cost two commands a batch and not an order. */
-export function createConfirmedCounter(deps: CountDeps, log: Logger, delayMs = 200): ConfirmedCounter {
-  let waiting: ConfirmedDocument[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let counting: Promise<unknown> = Promise.resolve();
-
-  async function count(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const batch = waiting;
-    waiting = [];
-    try {
-      await countConfirmed(deps, batch);
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'confirmed orders will be counted by the sweeper');
-    }
-  }
-
-  return {
-    add(order) {
-      waiting.push(order);
-      timer ??= setTimeout(() => {
-        counting = counting.then(count);
-      }, delayMs);
-    },
-    async flush() {
-      counting = counting.then(count);
-      await counting;
-    },
-  };
-}
+export const createConfirmedCounter = (deps: CountDeps, log: Logger, delayMs = 200) =>
+  createDelayedBatch<ConfirmedDocument>(
+    delayMs,
+    (orders) => countConfirmed(deps, orders),
+    (reason) => log.warn({ reason }, 'confirmed orders will be counted by the sweeper'),
+  );

@@ -1,4 +1,4 @@
-import { createLogger } from '@pulsecart/platform/logger';
+import { createLogger } from '@pulsecart/platform/observability/logger';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';

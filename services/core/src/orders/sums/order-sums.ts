@@ -38,7 +38,6 @@ export const ID_PREFIX = 2;
 const ofId = (family: IdFamily, orderId: string): string => `${family}@${orderId.slice(0, ID_PREFIX)}`;
 const onDay = (family: DayFamily, at: Date): string => `${family}@${dhakaDay(at)}`;
 
-/** What an order counts for once it is placed. */
 export function placedChanges(order: Pick<Order, 'orderId' | 'placedAt' | 'email' | 'placedCents'>): CounterChange[] {
   const { orderId, placedAt, email, placedCents: cents } = order;
   const own = { counter: customerCounter(email), key: `placed:${orderId}`, count: 1, cents };

@@ -3,7 +3,15 @@ import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { Order } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
-import { type CounterChange, confirmedChanges, placedChanges, statusChanges, unlistedChanges } from './order-sums.ts';
+import {
+  type CounterChange,
+  cancelledChanges,
+  confirmedChanges,
+  customerCounter,
+  placedChanges,
+  statusChanges,
+  unlistedChanges,
+} from './order-sums.ts';
 
 const BATCH = 500;
 
@@ -15,6 +23,7 @@ const BATCH = 500;
 export async function recountOrders(deps: Pick<OrderDeps, 'orders' | 'confirmed' | 'statuses' | 'count'>): Promise<number> {
   const orders = await each<Order>(deps, deps.orders.collection, (order) => {
     if (order.placedAt === null) return [];
+    if (order.state === 'closed' && order.cancelledBy !== undefined) return cancelledChanges(order);
     return [...placedChanges(order), ...(order.listedAt === null ? unlistedChanges(order) : [])];
   });
   const confirmed = await each<ConfirmedDocument>(deps, deps.confirmed.collection, (order) => {
@@ -25,7 +34,9 @@ export async function recountOrders(deps: Pick<OrderDeps, 'orders' | 'confirmed'
     // Of an order that is gone only the record is left: it was placed, and its money is no longer known.
     const { orderId, email, createdAt: placedAt } = status;
     const placed = placedChanges({ orderId, email, placedAt, placedCents: 0 });
-    return [...placed, ...unlistedUnlessPending(status), ...statusChanges(status)];
+    // A cancelled one is none of its customer's: what it once counted for them was taken off again.
+    const counted = status.status === 'cancelled' ? placed.filter(({ counter }) => counter !== customerCounter(email)) : placed;
+    return [...counted, ...unlistedUnlessPending(status), ...statusChanges(status)];
   });
   return orders + confirmed + statuses;
 }

@@ -1,31 +1,22 @@
-import { privateEngine } from '@pulsecart/dev/test/engines';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaveUndone, nothing, Stopped, settled, stop } from '../../testing/left-undone.ts';
-import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { type leaveUndone, nothing, Stopped, settled, stop } from '../../testing/left-undone.ts';
+import { address, admin, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmJobId } from '../confirmation/confirm-order.ts';
 import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { countConfirmed } from '../sums/count-confirmed.ts';
+import { useSweptShop } from '../testing/checked-shop.ts';
 import { setStatus } from '../tracking/set-status.ts';
 
 const GRACE_MS = 600_000;
 const HOUR_MS = 3_600_000;
 
-let redis: Awaited<ReturnType<typeof privateEngine>>;
 let shop: PipelineShop;
 let left: ReturnType<typeof leaveUndone>;
-beforeAll(async () => {
-  redis = await privateEngine('redis');
-});
-// Each test counts what a sweep finds: it has a shop of its own.
-beforeEach(async () => {
-  shop = await openPipelineShop({ redis: redis.url });
-  left = leaveUndone(shop);
-});
-afterEach(async () => {
-  shop.faults.at = () => undefined;
-  await shop.close();
+useSweptShop((opened, undone) => {
+  shop = opened;
+  left = undone;
 });
 
 describe('what is younger than the grace', () => {
@@ -155,7 +146,7 @@ describe('what a crash left uncounted', () => {
   it('where the sums fail, a placed order stays to be finished, and a cancelled one too', async () => {
     const { orderId } = await left.begun();
     const failing = { ...left.dying(), count: stop };
-    await expect(placeOrder(failing, address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
+    await placeOrder(failing, address.email, orderId, address);
     expect((await left.waiting(orderId)).orders).toContain('placed');
     expect(await left.sweep()).toMatchObject({ placed: 1 });
     expect(await sums()).toMatchObject({ placed: 1, placedMoney: 30, customer: { count: 1, totalPrices: 30 } });

@@ -1,28 +1,19 @@
-import { privateEngine } from '@pulsecart/dev/test/engines';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { type Collection, type Document, ObjectId } from 'mongodb';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaveUndone, nothing, stop } from '../../testing/left-undone.ts';
-import { openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { type leaveUndone, nothing, stop } from '../../testing/left-undone.ts';
+import type { PipelineShop } from '../../testing/pipeline-shop.ts';
 import { recordPushes } from '../../testing/record-pushes.ts';
 import { runConfirmation } from '../confirmation/run-confirmation.ts';
+import { useSweptShop } from '../testing/checked-shop.ts';
 
 const HOUR_MS = 3_600_000;
 
-let redis: Awaited<ReturnType<typeof privateEngine>>;
 let shop: PipelineShop;
 let left: ReturnType<typeof leaveUndone>;
-beforeAll(async () => {
-  redis = await privateEngine('redis');
-});
-// Each test counts what a sweep finds: it has a shop of its own.
-beforeEach(async () => {
-  shop = await openPipelineShop({ redis: redis.url });
-  left = leaveUndone(shop);
-});
-afterEach(async () => {
-  shop.faults.at = () => undefined;
-  await shop.close();
+useSweptShop((opened, undone) => {
+  shop = opened;
+  left = undone;
 });
 
 /** As many more of what a collection has of one order, each with an id of its own. */

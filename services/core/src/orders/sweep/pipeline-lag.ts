@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import type { OrderDeps } from '../deps.ts';
 
 /** The outboxes, and what may stand in each. */
@@ -44,15 +45,20 @@ export async function readPipelineLag(
   };
   const since = new Date(now - stuckMs);
   const orders = deps.orders.collection;
-  const [ordersMs, statusMs, confirmedMs, confirming, cancelling] = await Promise.all([
+  const [ordersMs, statusMs, confirmedMs, ...stuck] = await Promise.all([
     oldestIn('orders'),
     oldestIn('orderStatus'),
     oldestIn('confirmedOrders'),
-    orders.countDocuments({ state: 'confirming', 'confirmation.requestedAt': { $lt: since } }),
-    orders.countDocuments({ state: 'cancelling', outbox: { $elemMatch: { kind: 'cancel', at: { $lt: since } } } }),
+    ...stuckSince(since).map((filter) => orders.countDocuments(filter)),
   ]);
+  const [confirming = 0, cancelling = 0] = stuck;
   return { outboxMs: { orders: ordersMs, orderStatus: statusMs, confirmedOrders: confirmedMs }, stuck: { confirming, cancelling } };
 }
+
+const stuckSince = (since: Date): Document[] => [
+  { state: 'confirming', 'confirmation.requestedAt': { $lt: since } },
+  { state: 'cancelling', outbox: { $elemMatch: { kind: 'cancel', at: { $lt: since } } } },
+];
 
 export interface StuckOrder {
   orderId: string;
@@ -64,20 +70,17 @@ export interface StuckOrder {
 /** The orders behind the figure, oldest first, at most 1,000. */
 export async function listStuckOrders(deps: Pick<OrderDeps, 'orders' | 'now'>, stuckMs: number): Promise<StuckOrder[]> {
   const since = new Date(deps.now().getTime() - stuckMs);
-  const orders = deps.orders.collection;
-  const filter = {
-    $or: [
-      { state: 'confirming', 'confirmation.requestedAt': { $lt: since } },
-      { state: 'cancelling', outbox: { $elemMatch: { kind: 'cancel', at: { $lt: since } } } },
-    ],
-  };
-  const found = await orders.find(filter, { limit: 1000 }).toArray();
+  const found = await deps.orders.collection.find({ $or: stuckSince(since) }, { limit: 1000 }).toArray();
   return found
     .map((order) => ({
       orderId: order.orderId as string,
       state: order.state as StuckOrder['state'],
       step: (order.confirmation?.step as string | undefined) ?? null,
-      since: order.state === 'confirming' ? (order.confirmation.requestedAt as Date) : (order.outbox[0].at as Date),
+      since: order.state === 'confirming' ? (order.confirmation.requestedAt as Date) : cancelledAt(order.outbox),
     }))
     .toSorted((a, b) => a.since.getTime() - b.since.getTime());
 }
+
+/** Entries from before the cancellation may wait beside its own. */
+const cancelledAt = (outbox: readonly { kind: string; at: Date }[]): Date =>
+  outbox.find(({ kind }) => kind === 'cancel')?.at ?? new Date(0);

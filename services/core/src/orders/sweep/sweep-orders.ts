@@ -1,4 +1,4 @@
-import { readAll } from '@pulsecart/platform/mongo';
+import { readAll, readPages } from '@pulsecart/platform/mongo/mongo';
 import type { Collection, Document, ObjectId } from 'mongodb';
 import type { OrderBehindHold } from '../../inventory/inventory.ts';
 import { finishCancelling } from '../cancelling/cancel-order.ts';
@@ -39,24 +39,24 @@ export async function sweepOrders(deps: OrderDeps, graceMs: number): Promise<Swe
   const orders = deps.orders.collection;
   const due = (kind: string): Document => ({ outbox: { $elemMatch: { kind, at: { $lt: before } } } });
 
-  for await (const order of walk<Order>(orders, due('placed'))) {
+  for await (const order of eachOf<Order>(orders, due('placed'))) {
     if (order.state !== 'cancelling') await attempt(report, 'placed', order.orderId, () => resumePlacing(deps, order.orderId));
   }
-  for await (const order of walk<Order>(orders, due('cancel'))) {
+  for await (const order of eachOf<Order>(orders, due('cancel'))) {
     if (order.state !== 'cancelling') continue;
     noteStuck(report, order, now, graceMs);
     await attempt(report, 'cancelled', order.orderId, () => finishCancelling(deps, order));
   }
-  for await (const order of walk<Order>(orders, { state: 'confirming', 'confirmation.sentAt': { $lt: before } })) {
+  for await (const order of eachOf<Order>(orders, { state: 'confirming', 'confirmation.sentAt': { $lt: before } })) {
     if (order.state !== 'confirming') continue;
     noteStuck(report, order, now, graceMs);
     await attempt(report, 'resumed', order.orderId, () => resume(deps, order));
   }
-  for await (const confirmed of walk<ConfirmedDocument>(deps.confirmed.collection, due('count'))) {
+  for await (const confirmed of eachOf<ConfirmedDocument>(deps.confirmed.collection, due('count'))) {
     await attempt(report, 'counted', confirmed.orderId, () => countConfirmed(deps, [confirmed]));
   }
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  for await (const order of walk<Order>(orders, { state: 'draft', createdAt: { $lt: dayAgo } })) {
+  for await (const order of eachOf<Order>(orders, { state: 'draft', createdAt: { $lt: dayAgo } })) {
     const expire = () => changeOrder(deps, () => deps.orders.byOrderId(order.orderId), { type: 'ExpireDraft', by: worker });
     await attempt(report, 'draftsClosed', order.orderId, expire);
   }
@@ -67,15 +67,15 @@ export async function sweepOrders(deps: OrderDeps, graceMs: number): Promise<Swe
 /** With Redis away nothing is published, and looking for it would only cost. */
 async function republish(deps: OrderDeps, due: Document, report: SweepReport): Promise<void> {
   if (!deps.publisher.ready()) return;
-  for await (const order of walk<Order>(deps.orders.collection, due)) {
+  for await (const order of eachOf<Order>(deps.orders.collection, due)) {
     deps.publisher.order(order);
     report.published++;
   }
-  for await (const status of walk<StatusDocument>(deps.statuses.collection, due)) {
+  for await (const status of eachOf<StatusDocument>(deps.statuses.collection, due)) {
     deps.publisher.status(status);
     report.published++;
   }
-  for await (const confirmed of walk<ConfirmedDocument>(deps.confirmed.collection, due)) {
+  for await (const confirmed of eachOf<ConfirmedDocument>(deps.confirmed.collection, due)) {
     deps.publisher.confirmed(confirmed);
     report.published++;
   }
@@ -88,17 +88,9 @@ async function resume(deps: OrderDeps, order: ConfirmingOrder): Promise<boolean>
   return resendConfirmation(deps, order);
 }
 
-/** The whole of what a filter finds, page by page, so that what stays behind never hides what comes after it. */
-async function* walk<T extends { _id: ObjectId }>(collection: Collection<Document>, filter: Document): AsyncGenerator<T> {
-  let after: ObjectId | null = null;
-  for (;;) {
-    const beyond: Document = after === null ? filter : { $and: [filter, { _id: { $gt: after } }] };
-    const page = await readAll<T>(collection.find(beyond, { sort: { _id: 1 }, limit: PAGE }));
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
-    after = last._id;
-  }
+async function* eachOf<T extends { _id: ObjectId }>(collection: Collection<Document>, filter: Document): AsyncGenerator<T> {
+  const read = (beyond: Document) => readAll<T>(collection.find(beyond, { sort: { _id: 1 }, limit: PAGE }));
+  for await (const page of readPages(filter, PAGE, read)) yield* page;
 }
 
 type Count = 'placed' | 'cancelled' | 'resumed' | 'counted' | 'draftsClosed';

@@ -1,7 +1,7 @@
-import { createBatchLoader } from '@pulsecart/platform/batch-loader';
-import { createBatchInserter } from '@pulsecart/platform/batch-writer';
-import { insertIfAbsent } from '@pulsecart/platform/mongo';
-import type { OutboxEntry } from '@pulsecart/platform/outbox';
+import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
+import { createBatchInserter } from '@pulsecart/platform/mongo/batch-writer';
+import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { OutboxEntry } from '@pulsecart/platform/mongo/outbox';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
 import type { By } from '../lifecycle/order.ts';
@@ -21,7 +21,7 @@ export interface DroppedLine {
   reason: string;
 }
 
-/** What the shopper is told of an order. It outlives the pending order. */
+/** The tracking record of an order, as its shopper sees it. It outlives the pending order. */
 export interface StatusDocument {
   _id: ObjectId;
   orderId: string;
@@ -39,29 +39,12 @@ export interface StatusDocument {
 
 export type TrackedOrder = Pick<StatusDocument, '_id' | 'orderId' | 'email' | 'orderDate' | 'orderTime'>;
 
-export interface StatusRepository {
-  /** For the lists and sweeps of this module, which read several collections in the same way. */
-  collection: Collection<Document>;
-  byOrderId(orderId: string): Promise<StatusDocument | null>;
-  /** Whether an order of this id was ever placed; asked by many at once, it is one read. */
-  exists(orderId: string): Promise<boolean>;
-  /** Writes the record of a newly placed order, under the order's own id; answers null where it is there already. */
-  insertPending(order: TrackedOrder, at: Date, outboxId: string): Promise<StatusDocument | null>;
-  /** pending → packaged, once per confirmation. Null: an admin moved it, it was done before, or there is no record. */
-  packaged(orderId: string, confirmationId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
-  /** Records the left-out lines where an admin had moved the status before. Null where they are recorded already. */
-  recordDropped(orderId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null>;
-  /** Cancels a record that is still pending. Null: it was done before, or there is no record. */
-  cancelled(orderId: string, by: By, at: Date, outboxId: string): Promise<StatusDocument | null>;
-  /** What an admin sets by hand; any of the four, save on a cancelled order. Null: no such record, cancelled, or the same. */
-  set(orderId: string, status: SettableStatus, by: By, at: Date, outboxId: string): Promise<StatusDocument | null>;
-  ensureIndexes(): Promise<void>;
-}
+export type StatusRepository = ReturnType<typeof createStatusRepository>;
 
 /** The worker acts for the shop. */
 export const worker: By = { side: 'shop', account: 'worker' };
 
-export function createStatusRepository(db: Db): StatusRepository {
+export function createStatusRepository(db: Db) {
   const collection: Collection<StatusDocument> = db.collection('orderStatus');
   const insert = createBatchInserter(collection, 'orderId');
   const loadExisting = createBatchLoader(async (orderIds) => {
@@ -72,7 +55,7 @@ export function createStatusRepository(db: Db): StatusRepository {
   });
 
   const push = (id: string, at: Date) => [{ id, kind: 'push' as const, at }];
-  const change = (filter: object, entry: StatusHistoryEntry, outboxId: string, more: object = {}) =>
+  const change = (filter: object, entry: StatusHistoryEntry, outboxId: string, more: object = {}): Promise<StatusDocument | null> =>
     collection.findOneAndUpdate(
       filter,
       { $set: { status: entry.status, outbox: push(outboxId, entry.at), ...more }, $inc: { version: 1 }, $push: { history: entry } },
@@ -80,10 +63,16 @@ export function createStatusRepository(db: Db): StatusRepository {
     );
 
   return {
-    collection: db.collection('orderStatus'),
-    byOrderId: (orderId) => collection.findOne({ orderId }),
-    exists: async (orderId) => (await loadExisting(orderId)) ?? false,
-    async insertPending({ _id, orderId, email, orderDate, orderTime }, at, outboxId) {
+    collection: db.collection<Document>('orderStatus'),
+    byOrderId: (orderId: string): Promise<StatusDocument | null> => collection.findOne({ orderId }),
+    /** Whether an order of this id was ever placed; asked by many at once, it is one read. */
+    exists: async (orderId: string): Promise<boolean> => (await loadExisting(orderId)) ?? false,
+    /** Writes the record of a newly placed order, under the order's own id; answers null where it is there already. */
+    async insertPending(
+      { _id, orderId, email, orderDate, orderTime }: TrackedOrder,
+      at: Date,
+      outboxId: string,
+    ): Promise<StatusDocument | null> {
       const document: StatusDocument = {
         _id,
         orderId,
@@ -99,24 +88,28 @@ export function createStatusRepository(db: Db): StatusRepository {
       };
       return (await insertIfAbsent(() => insert(document))) ? document : null;
     },
-    packaged: (orderId, confirmationId, dropped, at, outboxId) =>
+    /** pending → packaged, once per confirmation. Null: an admin moved it, it was done before, or there is no record. */
+    packaged: (orderId: string, confirmationId: string, dropped: DroppedLine[], at: Date, outboxId: string) =>
       change(
         { orderId, status: statusCondition({ type: 'Package' }), 'history.confirmationId': { $ne: confirmationId } },
         { status: 'packaged', at, by: worker, confirmationId },
         outboxId,
         { dropped },
       ),
-    recordDropped: (orderId, dropped, at, outboxId) =>
+    /** Records the left-out lines where an admin had moved the status before. Null where they are recorded already. */
+    recordDropped: (orderId: string, dropped: DroppedLine[], at: Date, outboxId: string): Promise<StatusDocument | null> =>
       collection.findOneAndUpdate(
         { orderId, dropped: { $size: 0 } },
         { $set: { dropped, outbox: push(outboxId, at) }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       ),
-    cancelled: (orderId, by, at, outboxId) =>
+    /** Cancels a record that is still pending. Null: it was done before, or there is no record. */
+    cancelled: (orderId: string, by: By, at: Date, outboxId: string) =>
       change({ orderId, status: statusCondition({ type: 'Cancel' }) }, { status: 'cancelled', at, by }, outboxId),
-    set: (orderId, status, by, at, outboxId) =>
+    /** What an admin sets by hand; any of the four, except on a cancelled order. Null: no such record, cancelled, or the same. */
+    set: (orderId: string, status: SettableStatus, by: By, at: Date, outboxId: string) =>
       change({ orderId, status: statusCondition({ type: 'Set', status }) }, { status, at, by }, outboxId),
-    async ensureIndexes() {
+    async ensureIndexes(): Promise<void> {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex({ email: 1, createdAt: -1 }, { name: 'of_account' });
       await collection.createIndex({ createdAt: -1 }, { name: 'newest' });

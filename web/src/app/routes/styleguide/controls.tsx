@@ -15,7 +15,6 @@ import { Chapter, Specimen } from './specimen.tsx';
 const variants = ['solid', 'outline', 'ghost', 'danger'] as const;
 const sizes = ['sm', 'md', 'lg'] as const;
 
-/** What can be pressed, typed into and chosen from. */
 export function Controls() {
   return (
     <Chapter title="Controls">

@@ -8,7 +8,7 @@ import { Dialog, Sheet } from '../../../ui/controls/dialog.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { StarRating } from '../../../ui/data/star-rating.tsx';
-import { Table, Td, Th } from '../../../ui/data/table.tsx';
+import { Table, TableHead, Td } from '../../../ui/data/table.tsx';
 import { Timeline, type TimelineStep } from '../../../ui/data/timeline.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -29,7 +29,6 @@ const steps: TimelineStep[] = [
   { key: '4', title: 'Cancelled', detail: 'what a step looks like that failed', state: 'failed' },
 ];
 
-/** What is shown, waited for, and opened. */
 export function Showing() {
   return (
     <Chapter title="Showing">
@@ -94,12 +93,7 @@ const slides = Array.from({ length: 6 }, (_, index) => ({
 function Sample() {
   return (
     <Table caption="Table">
-      <thead>
-        <tr>
-          <Th>Product</Th>
-          <Th numeric>Price</Th>
-        </tr>
-      </thead>
+      <TableHead columns={['Product', ['Price', 'numeric']]} />
       <tbody>
         {['Solar Lamp', 'A product whose name is so long that it has to wrap somewhere or be cut'].map((name, index) => (
           <tr key={name}>
@@ -119,7 +113,7 @@ function Waits() {
   return (
     <>
       <Specimen name="Waiting: skeletons where the shape is known, else the spinner">
-        <LoadingRegion label="Loading..." className="grid w-64 gap-2">
+        <LoadingRegion className="grid w-64 gap-2">
           <Skeleton className="aspect-square" />
           <Skeleton className="h-5 w-4/5" />
         </LoadingRegion>

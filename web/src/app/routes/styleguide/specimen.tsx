@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A chapter of the style guide. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t pt-8">

@@ -6,7 +6,6 @@ const inks = ['ink', 'ink-soft', 'ink-faint'];
 const meanings = ['accent', 'accent-strong', 'accent-soft', 'loss', 'loss-soft'];
 const steps = [...new Set(orderStatuses.map(statusTone))];
 
-/** Colours by their names, and the sizes of type. */
 export function Tokens() {
   return (
     <Chapter title="Tokens">

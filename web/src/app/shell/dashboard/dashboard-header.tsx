@@ -1,8 +1,9 @@
 import { Keyboard, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Avatar } from '../../../features/accounts/components/avatar.tsx';
 import { CartButton } from '../../../features/cart/components/cart-button.tsx';
-import { useSession } from '../../../lib/session/session.ts';
+import { useAccount } from '../../../lib/session/session.ts';
 import { dashboardTexts } from '../../../lib/texts/admin/dashboard.ts';
 import { shortcutTexts } from '../../../lib/texts/admin/shortcuts.ts';
 import { shell } from '../../../lib/texts/common/shell.ts';
@@ -36,7 +37,6 @@ export function DashboardTopBar() {
   );
 }
 
-/** The column of wide screens. */
 export function DashboardSidebar({ onKeys }: { onKeys: () => void }) {
   return (
     <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-5 overflow-y-auto border-r px-3 py-4 lg:flex">
@@ -56,24 +56,16 @@ export function DashboardSidebar({ onKeys }: { onKeys: () => void }) {
 }
 
 function Account() {
-  const session = useSession();
-  if (session.status !== 'signed-in') return null;
-  const name = session.displayName || session.email;
+  const account = useAccount();
+  if (account === null) return null;
+  const { email, photoURL } = account;
+  const name = account.displayName || email;
   return (
     <Link to="/dashboard/profile" className="flex min-w-0 items-center gap-2.5 rounded-md border px-2.5 py-2 hover:bg-plate">
-      {session.photoURL ? (
-        <img src={session.photoURL} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
-      ) : (
-        <span
-          aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
-        >
-          {name.slice(0, 1).toUpperCase()}
-        </span>
-      )}
+      <Avatar photo={photoURL} name={name} className="size-8 text-sm" />
       <span className="min-w-0">
         <span className="block truncate text-sm font-[550]">{name}</span>
-        {name !== session.email && <span className="block truncate text-xs text-ink-soft">{session.email}</span>}
+        {name !== email && <span className="block truncate text-xs text-ink-soft">{email}</span>}
       </span>
     </Link>
   );

@@ -39,7 +39,6 @@ export const accountLinks: readonly DashboardLink[] = [
   { to: '/dashboard/profile', label: shell.profile, Icon: UserRound },
 ];
 
-/** Shown to admins only. */
 export const adminLinks: readonly DashboardLink[] = [
   { to: '/dashboard/all-orders', label: words.pendingOrders, Icon: ClipboardList },
   { to: '/dashboard/confirm-orders', label: words.confirmOrders, Icon: ClipboardCheck },

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useSession } from '../../../lib/session/session.ts';
+import { useAccount } from '../../../lib/session/session.ts';
 import { dashboardTexts } from '../../../lib/texts/admin/dashboard.ts';
 import { shell } from '../../../lib/texts/common/shell.ts';
 import { useLogout } from '../account-actions.ts';
@@ -12,8 +12,8 @@ const row =
 
 /** The side navigation of the dashboard. `onLeave` closes the sheet it stands in on small screens. */
 export function DashboardNav({ onLeave }: { onLeave?: () => void }) {
-  const session = useSession();
-  const logout = useLogout();
+  const account = useAccount();
+  const logout = useLogout(onLeave);
   const item = ({ to, label, Icon }: DashboardLink) => (
     <li key={to}>
       <NavLink to={to} end={to === '/' || to === '/dashboard'} className={row} onClick={onLeave}>
@@ -25,20 +25,13 @@ export function DashboardNav({ onLeave }: { onLeave?: () => void }) {
   return (
     <nav aria-label={dashboardTexts.nav} className="flex flex-1 flex-col gap-5">
       <ul className="flex flex-col gap-0.5">{accountLinks.map(item)}</ul>
-      {session.status === 'signed-in' && session.admin && (
+      {account?.admin && (
         <>
           <Section title={dashboardTexts.shopSection}>{adminLinks.map(item)}</Section>
           <Section title={dashboardTexts.operationSection}>{operationLinks.map(item)}</Section>
         </>
       )}
-      <button
-        type="button"
-        className={`${row} mt-auto`}
-        onClick={() => {
-          onLeave?.();
-          logout();
-        }}
-      >
+      <button type="button" className={`${row} mt-auto`} onClick={logout}>
         <LogOut aria-hidden="true" />
         {shell.logout}
       </button>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { createKeyReader, useShortcutsEnabled } from '../../../lib/hooks/shortcuts.ts';
 import { retryImport } from '../../../lib/loading/retry-import.ts';
 import { useLazyComponent } from '../../../lib/loading/use-lazy-component.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useAccount } from '../../../lib/session/session.ts';
 import { navigationShortcuts } from './dashboard-shortcuts.ts';
 
 const loadDialog = retryImport(() => import('./shortcuts-dialog.tsx'));
@@ -11,10 +11,9 @@ const loadDialog = retryImport(() => import('./shortcuts-dialog.tsx'));
 /** Listens to the keys of the dashboard. The help itself always opens by its button, also when keys are switched off. */
 export function KeyboardShortcuts({ helpOpen, onHelp }: { helpOpen: boolean; onHelp: (open: boolean) => void }) {
   const navigate = useNavigate();
-  const session = useSession();
   const enabled = useShortcutsEnabled();
   const ShortcutsDialog = useLazyComponent(loadDialog, helpOpen);
-  const admin = session.status === 'signed-in' && session.admin;
+  const admin = useAccount()?.admin ?? false;
 
   useEffect(() => {
     if (!enabled) return;

@@ -1,24 +1,17 @@
 import { setShortcutsEnabled, useShortcutsEnabled } from '../../../lib/hooks/shortcuts.ts';
 import { shortcutTexts as words } from '../../../lib/texts/admin/shortcuts.ts';
-import { Dialog } from '../../../ui/controls/dialog.tsx';
+import { Dialog, type OpenProps } from '../../../ui/controls/dialog.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { navigationShortcuts } from './dashboard-shortcuts.ts';
 
-interface ShortcutsDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  admin: boolean;
-}
-
-/** All keys, and the switch that turns them off. */
-export default function ShortcutsDialog({ open, onOpenChange, admin }: ShortcutsDialogProps) {
+export default function ShortcutsDialog({ admin, ...open }: OpenProps & { admin: boolean }) {
   const enabled = useShortcutsEnabled();
   const here = [
     { keys: '/', label: words.search },
     { keys: '?', label: words.help },
   ];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.description}>
+    <Dialog {...open} title={words.title} description={words.description}>
       <div className="space-y-6">
         <KeyList title={words.here} rows={here} />
         <KeyList title={words.goTo} rows={navigationShortcuts(admin).map(({ keys, link }) => ({ keys, label: link.label }))} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useSession } from '../../../lib/session/session.ts';
 import { shell } from '../../../lib/texts/common/shell.ts';
-import { Sheet } from '../../../ui/controls/dialog.tsx';
+import { type OpenProps, Sheet } from '../../../ui/controls/dialog.tsx';
 import { useLoginLink, useLogout } from '../account-actions.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { mainLinks } from './nav-links.ts';
@@ -12,11 +12,11 @@ const row =
   'flex h-13 items-center gap-3 border-b px-5 text-lg font-[550] tracking-tight aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:text-ink-soft';
 
 /** The same links plus Dashboard and Logout or Login; closes on a click beside it or on a link. */
-export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export default function MobileMenu({ open, onOpenChange }: OpenProps) {
   const session = useSession();
-  const logout = useLogout();
   const login = useLoginLink();
   const close = () => onOpenChange(false);
+  const logout = useLogout(close);
   const link = (to: string, label: ReactNode) => (
     <li key={to}>
       <NavLink to={to} end={to === '/'} className={row} onClick={close}>
@@ -38,14 +38,7 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
           )}
           <li>
             {session.status === 'signed-in' ? (
-              <button
-                type="button"
-                className={`${row} w-full`}
-                onClick={() => {
-                  close();
-                  logout();
-                }}
-              >
+              <button type="button" className={`${row} w-full`} onClick={logout}>
                 <LogOut aria-hidden="true" />
                 {shell.logout}
               </button>

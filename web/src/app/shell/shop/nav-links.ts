@@ -5,7 +5,6 @@ export interface NavEntry {
   label: string;
 }
 
-/** The links of the navigation bar, in their order. */
 export const mainLinks: readonly NavEntry[] = [
   { to: '/', label: shell.home },
   { to: '/brands', label: shell.brands },

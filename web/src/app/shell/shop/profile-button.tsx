@@ -2,7 +2,7 @@ import { CircleUserRound } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { retryImport } from '../../../lib/loading/retry-import.ts';
 import { useLazyComponent } from '../../../lib/loading/use-lazy-component.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useAccount } from '../../../lib/session/session.ts';
 import { shell } from '../../../lib/texts/common/shell.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 
@@ -17,8 +17,7 @@ export function ProfileButton() {
 }
 
 function Face(props: Partial<ComponentProps<typeof IconButton>>) {
-  const session = useSession();
-  const photo = session.status === 'signed-in' ? session.photoURL : '';
+  const photo = useAccount()?.photoURL;
   return (
     <IconButton {...props} label={shell.account}>
       {photo ? <img src={photo} alt="" width={28} height={28} className="size-7 rounded-full object-cover" /> : <CircleUserRound />}

@@ -11,7 +11,6 @@ const wrong = new Set([
   'auth/invalid-email',
 ]);
 
-/** Why a sign-in failed, for people. */
 export function explainSignIn(error: unknown): string {
   const code = identityErrorCode(error);
   if (wrong.has(code)) return accountTexts.login.invalid;

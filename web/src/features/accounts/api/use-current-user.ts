@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../lib/session/session.ts';
+import { useAccount } from '../../../lib/session/session.ts';
 import { userQuery } from './user.ts';
 
-/** The record of whoever is signed in. */
 export function useCurrentUser() {
-  const session = useSession();
-  const email = session.status === 'signed-in' ? session.email : '';
+  const email = useAccount()?.email ?? '';
   return { email, query: useQuery({ ...userQuery(email), enabled: email !== '' }) };
 }

@@ -1,18 +1,12 @@
-import type { User } from '@pulsecart/shared/accounts/contract';
 import type { ShopContract } from '@pulsecart/shared/contract';
 import type { CallInput } from '@pulsecart/shared/endpoint';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callQuery } from '../../../lib/api/api.ts';
 import { uploadImage } from '../../../lib/api/upload.ts';
 import { loadIdentity, renameSession } from '../../../lib/session/session.ts';
 
 /** One user record; the key is shared by profile, its edit and whoever fills in an address. */
-export function userQuery(email: string) {
-  return queryOptions({
-    queryKey: ['user', email],
-    queryFn: ({ signal }): Promise<User> => call('GET /user/{email}', { params: { email }, signal }),
-  });
-}
+export const userQuery = (email: string) => callQuery(['user', email], 'GET /user/{email}', { params: { email } });
 
 type ProfileUpdate = CallInput<ShopContract['PUT /users-updated/{email}']>['body'];
 

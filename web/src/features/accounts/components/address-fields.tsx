@@ -1,10 +1,9 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 
 const { fields } = accountTexts;
 
-/** Division, district, thana and the address itself, all required. */
 export function AddressFields<T extends FieldValues>({
   form,
   label,

@@ -1,20 +1,20 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 
 interface AuthLayoutProps {
   title: string;
   lead: string;
-  /** Room for two columns of fields. */
   wide?: boolean;
-  /** The other way in, below the form. */
-  foot: ReactNode;
+  /** The other way in. */
+  other: { to: string; question: string; label: string };
   children: ReactNode;
 }
 
 /** A form that begins where the shop's mark does, beside one calm picture that ends where the page does. */
-export function AuthLayout({ title, lead, wide = false, foot, children }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, wide = false, other, children }: AuthLayoutProps) {
   return (
     <section
       className={clsx(
@@ -27,7 +27,12 @@ export function AuthLayout({ title, lead, wide = false, foot, children }: AuthLa
         <h1 className="text-title">{title}</h1>
         <p className="mt-2 mb-7 text-ink-soft">{lead}</p>
         {children}
-        <p className="mt-6 text-ink-soft">{foot}</p>
+        <p className="mt-6 text-ink-soft">
+          {other.question}{' '}
+          <Link to={other.to} state={useLocation().state} className="text-accent underline underline-offset-4">
+            {other.label}
+          </Link>
+        </p>
       </div>
       <Picture
         src={wide ? '/media/banners/home-tall.svg' : '/media/banners/phones-tall.svg'}

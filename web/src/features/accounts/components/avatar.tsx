@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 
-/** A person's photo, or the first letter of the name where there is none or it cannot be shown. */
 export function Avatar({ photo, name, alt = '', className }: { photo: string; name: string; alt?: string; className?: string }) {
   const [broken, setBroken] = useState<string>();
   const frame = clsx('grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent', className);

@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 
 const schema = z.object({ email });
 
@@ -16,17 +15,15 @@ interface EmailDialogProps {
   hint: string;
   submit: string;
   initial?: string;
-  /** Above the field, for example why it did not work. */
   alert?: ReactNode;
   onClose: () => void;
   /** The button shows that it works until this is done. */
   onEmail: (email: string) => void | Promise<void>;
 }
 
-/** A small window that asks for one e-mail address. */
 export function EmailDialog({ title, hint, submit, initial = '', alert, onClose, onEmail }: EmailDialogProps) {
   const formId = useId();
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: initial } });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: initial } });
   return (
     <Dialog
       open
@@ -35,7 +32,7 @@ export function EmailDialog({ title, hint, submit, initial = '', alert, onClose,
       description={hint}
       className="max-w-md"
       footer={
-        <Button type="submit" form={formId} className="w-full" busy={formState.isSubmitting}>
+        <Button type="submit" form={formId} className="w-full" busy={form.formState.isSubmitting}>
           {submit}
         </Button>
       }
@@ -47,13 +44,11 @@ export function EmailDialog({ title, hint, submit, initial = '', alert, onClose,
         onSubmit={(event) => {
           // The window is drawn elsewhere in the page, but its events still bubble to the form that opened it.
           event.stopPropagation();
-          void handleSubmit((values) => onEmail(values.email))(event);
+          void form.handleSubmit((values) => onEmail(values.email))(event);
         }}
       >
         {alert}
-        <Field label={accountTexts.fields.email} error={formState.errors.email?.message} required>
-          {(control) => <Input {...control} autoFocus type="email" autoComplete="email" {...register('email')} />}
-        </Field>
+        <TextField form={form} name="email" label={accountTexts.fields.email} autoFocus type="email" autoComplete="email" required />
       </form>
     </Dialog>
   );

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { isGooglePractice, signInWithGoogle } from '../api/sign-in.ts';
+import { EmailDialog } from './email-dialog.tsx';
 import { GoogleMark } from './google-mark.tsx';
-import { GooglePracticeDialog } from './google-practice-dialog.tsx';
 
 interface GoogleButtonProps {
   onDone: () => void;
@@ -43,7 +43,7 @@ export function GoogleButton({ onDone, onFailed, disabled = false }: GoogleButto
         <GoogleMark />
         {accountTexts.login.google}
       </Button>
-      {asking && <GooglePracticeDialog onClose={() => setAsking(false)} onEmail={(email) => void enter(email)} />}
+      {asking && <EmailDialog {...accountTexts.googleDialog} onClose={() => setAsking(false)} onEmail={(email) => void enter(email)} />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { explainSignIn } from '../api/explain.ts';
 import { signInWithPassword } from '../api/sign-in.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -41,9 +41,7 @@ export function LoginForm({ initialEmail, onDone }: { initialEmail: string; onDo
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormAlert>{failure}</FormAlert>
-      <Field label={fields.email} error={errors.email?.message} required>
-        {(control) => <Input {...control} type="email" autoComplete="username" {...form.register('email')} />}
-      </Field>
+      <TextField form={form} name="email" label={fields.email} type="email" autoComplete="username" required />
       <div className="relative">
         <Field label={fields.password} error={errors.password?.message} required>
           {(control) => <PasswordInput {...control} words={login} autoComplete="current-password" {...form.register('password')} />}

@@ -1,15 +1,13 @@
 import type { User } from '@pulsecart/shared/accounts/contract';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from './avatar.tsx';
 
 const { fields, profile } = accountTexts;
 
-/** Photo, name, e-mail, phone, gender, and the address; what is missing says so. */
 export function ProfileCard({ user }: { user: User }) {
   const name = user.displayName || profile.notSet;
   return (
@@ -20,12 +18,10 @@ export function ProfileCard({ user }: { user: User }) {
           <p className="truncate text-heading font-semibold">{name}</p>
           <p className="truncate text-ink-soft">{user.email || profile.notSet}</p>
         </div>
-        <Button asChild variant="outline">
-          <Link to="/dashboard/updatedProfile">
-            <Pencil aria-hidden="true" />
-            {profile.edit}
-          </Link>
-        </Button>
+        <ButtonLink variant="outline" to="/dashboard/updatedProfile">
+          <Pencil aria-hidden="true" />
+          {profile.edit}
+        </ButtonLink>
       </div>
       <div className="grid gap-x-10 gap-y-8 p-5 sm:grid-cols-2 sm:p-7">
         <Facts title={profile.contact}>

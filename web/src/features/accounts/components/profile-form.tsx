@@ -1,59 +1,59 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@pulsecart/shared/accounts/contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { showFieldErrors } from '../../../lib/errors/form-errors.ts';
-import { dropDraft, readDraft, useFormDraft } from '../../../lib/forms/form-draft.ts';
+import { useDraftedForm } from '../../../lib/forms/use-drafted-form.ts';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { DraftNote } from '../../../ui/forms/draft-note.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
 import { Select } from '../../../ui/forms/input.tsx';
+import { PictureField } from '../../../ui/forms/picture-field.tsx';
 import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useProfileUpdate } from '../api/user.ts';
-import { type ProfileEdited, type ProfileForm as ProfileFormValues, profileForm, profileFormOf } from '../rules/profile-form.ts';
+import { profileForm, profileFormOf } from '../rules/profile-form.ts';
 import { AddressFields } from './address-fields.tsx';
-import { PhotoField } from './photo-field.tsx';
-import { TextField } from './text-field.tsx';
 
-const { fields, edit } = accountTexts;
+const { fields, edit, photo } = accountTexts;
 
 /** Edits a profile; the e-mail is read-only. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const draftName = `profile:${user._id}`;
-  const [draft] = useState(() => readDraft<ProfileFormValues>(draftName));
+  const { form, restored, drop, discard } = useDraftedForm({
+    name: `profile:${user._id}`,
+    schema: profileForm,
+    initial: profileFormOf(user),
+    secret: ['photo', 'email'],
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const update = useProfileUpdate(user.email);
-  const form = useForm<ProfileFormValues, unknown, ProfileEdited>({
-    resolver: zodResolver(profileForm),
-    defaultValues: { ...profileFormOf(user), ...draft },
-  });
-  useFormDraft(form, draftName, ['photo', 'email']);
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
       await update.mutateAsync(values);
-      dropDraft(draftName);
+      drop();
       onDone();
     } catch (error) {
       setFailure(showFieldErrors(form, error));
     }
   });
-  const discard = () => {
-    dropDraft(draftName);
-    form.reset(profileFormOf(user));
-  };
-
   return (
     <Card className="max-w-3xl">
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-        {draft !== null && <DraftNote words={edit} onDiscard={discard} />}
+        {restored && <DraftNote words={edit} onDiscard={discard} />}
         <FormAlert>{failure}</FormAlert>
-        <PhotoField control={form.control} name="photo" present={user.photoURL} />
+        <PictureField
+          control={form.control}
+          name="photo"
+          label={fields.photo}
+          hint={photo.formats}
+          optionalNote={fields.optional}
+          present={user.photoURL}
+          round
+          words={photo}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField form={form} name="name" label={fields.name} autoComplete="name" required />
           <ReadOnlyField label={fields.email} hint={edit.emailHint}>
@@ -78,9 +78,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           <Button type="submit" className="px-8" busy={form.formState.isSubmitting}>
             {edit.confirm}
           </Button>
-          <Button asChild variant="ghost" onClick={() => dropDraft(draftName)}>
-            <Link to="/dashboard/profile">{edit.cancel}</Link>
-          </Button>
+          <ButtonLink variant="ghost" to="/dashboard/profile" onClick={drop}>
+            {edit.cancel}
+          </ButtonLink>
         </div>
       </form>
     </Card>

@@ -1,34 +1,30 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/errors/form-errors.ts';
-import { dropDraft, readDraft, useFormDraft } from '../../../lib/forms/form-draft.ts';
+import { useDraftedForm } from '../../../lib/forms/use-drafted-form.ts';
 import { identityErrorCode } from '../../../lib/session/identity-error.ts';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
+import { PictureField } from '../../../ui/forms/picture-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { explainRegistration } from '../api/explain.ts';
 import { register as registerAccount } from '../api/register.ts';
-import { emptyRegistration, type Registered, type RegistrationForm, registration } from '../rules/registration.ts';
+import { emptyRegistration, registration } from '../rules/registration.ts';
 import { AddressFields } from './address-fields.tsx';
-import { PhotoField } from './photo-field.tsx';
-import { TextField } from './text-field.tsx';
 
-const { fields, login, register } = accountTexts;
-const draftName = 'register';
-
-type Failure = { title: string; reason: string };
+const { fields, login, photo: words, register } = accountTexts;
 
 /** The registration form. Nothing typed is lost by a failure; passwords and the photo are not kept over a reload. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const form = useForm<RegistrationForm, unknown, Registered>({
-    resolver: zodResolver(registration),
-    defaultValues: { ...emptyRegistration, ...readDraft<RegistrationForm>(draftName) },
+  const [failure, setFailure] = useState<ReturnType<typeof explainRegistration> | null>(null);
+  const { form, drop } = useDraftedForm({
+    name: 'register',
+    schema: registration,
+    initial: emptyRegistration,
+    secret: ['password', 'confirm', 'photo'],
   });
-  useFormDraft(form, draftName, ['password', 'confirm', 'photo']);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ confirm: _confirm, photo, ...values }) => {
@@ -36,7 +32,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     try {
       if (photo === null) return;
       await registerAccount({ ...values, photo });
-      dropDraft(draftName);
+      drop();
       onDone(values.email);
     } catch (error) {
       const explained = explainRegistration(error);
@@ -49,14 +45,27 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
-      {failure && <RegistrationFailed {...failure} />}
+      {failure && (
+        <FormAlert>
+          <p className="font-semibold">{failure.title}</p>
+          <p>{failure.reason}</p>
+          {failure.title === register.failed && <p>{register.nothingLeft}</p>}
+        </FormAlert>
+      )}
       <FieldGroup title={register.aboutYou}>
         <TextField form={form} name="displayName" label={fields.fullName} autoComplete="name" required className="sm:col-span-2" />
         <TextField form={form} name="email" label={fields.email} type="email" autoComplete="email" required />
         <TextField form={form} name="phone" label={fields.phone} type="tel" autoComplete="tel" required />
-        <div className="sm:col-span-2">
-          <PhotoField control={form.control} name="photo" required />
-        </div>
+        <PictureField
+          control={form.control}
+          name="photo"
+          label={fields.photo}
+          hint={words.formats}
+          required
+          className="sm:col-span-2"
+          round
+          words={words}
+        />
       </FieldGroup>
       <FieldGroup title={register.delivery}>
         <AddressFields form={form} label={fields.address} />
@@ -73,16 +82,6 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         {register.submit}
       </Button>
     </form>
-  );
-}
-
-function RegistrationFailed({ title, reason }: Failure) {
-  return (
-    <FormAlert>
-      <p className="font-semibold">{title}</p>
-      <p>{reason}</p>
-      {title === register.failed && <p>{register.nothingLeft}</p>}
-    </FormAlert>
   );
 }
 

@@ -35,17 +35,14 @@ export function ResetDialog({ initial, onClose }: { initial: string; onClose: ()
       />
     );
   }
-  return (
-    <Dialog open onOpenChange={onClose} title={reset.title} className="max-w-md" footer={<DoneButton onClose={onClose} />}>
-      <FormAlert tone="accent">{reset.sent(sentTo)}</FormAlert>
-    </Dialog>
-  );
-}
-
-function DoneButton({ onClose }: { onClose: () => void }) {
-  return (
+  const done = (
     <Button className="w-full" onClick={onClose}>
       {reset.done}
     </Button>
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={reset.title} className="max-w-md" footer={done}>
+      <FormAlert tone="accent">{reset.sent(sentTo)}</FormAlert>
+    </Dialog>
   );
 }

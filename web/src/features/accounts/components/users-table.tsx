@@ -1,24 +1,15 @@
 import type { User } from '@pulsecart/shared/accounts/contract';
-import { ShieldCheck, Trash2, UserCog } from 'lucide-react';
-import { createContext, useContext } from 'react';
-import { useSession } from '../../../lib/session/session.ts';
+import { ShieldCheck, UserCog } from 'lucide-react';
+import { useAccount } from '../../../lib/session/session.ts';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
 import { useUserActions } from '../api/user-actions.ts';
 import { Avatar } from './avatar.tsx';
 
 const { users: words } = accountTexts;
-
-type Actions = ReturnType<typeof useUserActions>;
-/** What the cells of a row can do; one for the whole table, so that only one dialog asks at a time. */
-const ActionsContext = createContext<Actions & { own: string }>({
-  changeRole: async () => {},
-  remove: async () => {},
-  busyWith: null,
-  own: '',
-});
 
 const { accessor, display } = columnsOf<User>();
 const columns: Columns<User> = [
@@ -59,56 +50,41 @@ const columns: Columns<User> = [
   }),
 ];
 
-/** Photo, name, e-mail, role and what can be done, a row each. */
 export function UsersTable({ users }: { users: readonly User[] }) {
-  const actions = useUserActions();
-  const session = useSession();
-  const own = session.status === 'signed-in' ? session.email : '';
   return (
-    <ActionsContext value={{ ...actions, own }}>
-      <DataTable
-        caption={words.title}
-        columns={columns}
-        rows={users}
-        rowId={({ _id }) => _id}
-        rowProps={({ email, role }) => ({
-          attributes: { 'data-user': email },
-          moved: role,
-          className: 'max-sm:grid! max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3',
-        })}
-      />
-    </ActionsContext>
+    <DataTable
+      caption={words.title}
+      columns={columns}
+      rows={users}
+      rowId={({ _id }) => _id}
+      rowProps={({ email, role }) => ({
+        attributes: { 'data-user': email },
+        moved: role,
+        className: 'max-sm:grid! max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3',
+      })}
+    />
   );
 }
 
 function Name({ user }: { user: User }) {
-  const { own } = useContext(ActionsContext);
+  const account = useAccount();
   return (
     <span>
       {user.displayName || <span className="font-normal text-ink-soft">{words.noName}</span>}
-      {user.email === own && <Badge className="ml-2">{words.you}</Badge>}
+      {user.email === account?.email && <Badge className="ml-2">{words.you}</Badge>}
     </span>
   );
 }
 
 function UserActions({ user }: { user: User }) {
-  const { changeRole, remove, busyWith } = useContext(ActionsContext);
-  const busy = busyWith === user._id;
+  const { changeRole, remove, busy } = useUserActions(user);
   return (
     <span className="flex items-center justify-end gap-1">
-      <Button size="sm" variant="ghost" busy={busy} aria-label={words.changeRoleOf(user.email)} onClick={() => void changeRole(user)}>
+      <Button size="sm" variant="ghost" busy={busy} aria-label={words.changeRoleOf(user.email)} onClick={() => void changeRole()}>
         <UserCog aria-hidden="true" />
         {words.changeRole}
       </Button>
-      <IconButton
-        size="sm"
-        label={words.deleteOf(user.email)}
-        disabled={busy}
-        className="text-ink-soft hover:text-loss"
-        onClick={() => void remove(user)}
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+      <DeleteButton label={words.deleteOf(user.email)} disabled={busy} onClick={() => void remove()} />
     </span>
   );
 }

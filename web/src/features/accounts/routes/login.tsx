@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { wayBack } from '../../../lib/session/login-state.ts';
 import { loadIdentity, useSession } from '../../../lib/session/session.ts';
@@ -24,14 +24,7 @@ export function Component() {
     <AuthLayout
       title={login.title}
       lead={back === '/' ? login.lead : login.continueHint}
-      foot={
-        <>
-          {login.newHere}{' '}
-          <Link to="/register" state={state} className="text-accent underline underline-offset-4">
-            {login.register}
-          </Link>
-        </>
-      }
+      other={{ to: '/register', question: login.newHere, label: login.register }}
     >
       <LoginForm
         initialEmail={typeof registered === 'string' ? registered : ''}

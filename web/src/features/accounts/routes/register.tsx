@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { wayBack } from '../../../lib/session/login-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -24,14 +24,7 @@ export function Component() {
       wide
       title={register.title}
       lead={register.lead}
-      foot={
-        <>
-          {register.haveOne}{' '}
-          <Link to="/login" state={state} className="text-accent underline underline-offset-4">
-            {register.login}
-          </Link>
-        </>
-      }
+      other={{ to: '/login', question: register.haveOne, label: register.login }}
     >
       <RegisterForm
         onDone={(email) => {

@@ -1,12 +1,4 @@
-import { z } from 'zod';
+import { pictureFile } from '../../../lib/forms/picture-file.ts';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 
-const { photo } = accountTexts;
-/** What our image host takes at most. */
-const maxBytes = 5 * 1024 * 1024;
-
-/** An image file that our image host takes. */
-export const photoFile = z
-  .custom<File>((value) => value instanceof File, photo.notImage)
-  .refine(({ type }) => type.startsWith('image/'), photo.notImage)
-  .refine(({ size }) => size <= maxBytes, photo.tooLarge);
+export const photoFile = pictureFile(accountTexts.photo.notImage, accountTexts.photo);

@@ -6,7 +6,6 @@ import { photoFile } from './photo-file.ts';
 export const profileForm = profileUpdate.omit({ photoURL: true }).extend({ photo: photoFile.nullable() });
 
 export type ProfileForm = z.input<typeof profileForm>;
-export type ProfileEdited = z.output<typeof profileForm>;
 
 const genders = ['Female', 'Male', 'Other'] as const;
 

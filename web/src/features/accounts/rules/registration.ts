@@ -23,7 +23,6 @@ export const registration = newUser
   });
 
 export type RegistrationForm = z.input<typeof registration>;
-export type Registered = z.output<typeof registration>;
 
 export const emptyRegistration: RegistrationForm = {
   displayName: '',

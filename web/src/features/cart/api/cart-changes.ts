@@ -5,21 +5,16 @@ import { useMemo } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { detailOf } from '../../../lib/errors/api-error.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
-import { getSession } from '../../../lib/session/session.ts';
+import { currentEmail } from '../../../lib/session/session.ts';
 import { cartTexts } from '../../../lib/texts/shop/cart.ts';
 import { applyChange, type CartChange, undoChange } from '../rules/cart-lines.ts';
 import { cartQuery } from './cart-query.ts';
 
 const mutationKey = ['cart-change'];
 
-function signedInEmail(): string {
-  const session = getSession();
-  return session.status === 'signed-in' ? session.email : '';
-}
-
 /** Sends one change and answers whether the server made it. */
 async function sendChange(change: CartChange): Promise<boolean> {
-  const email = signedInEmail();
+  const email = currentEmail();
   switch (change.kind) {
     case 'step': {
       const name = change.by === 1 ? 'PUT /quantity-plus/{id}' : 'PUT /quantity-minus/{id}';
@@ -48,9 +43,9 @@ export function useCartChanges() {
     scope: { id: 'cart' },
     mutationFn: sendChange,
     onMutate: async (change) => {
-      const { queryKey } = cartQuery(signedInEmail());
+      const { queryKey } = cartQuery(currentEmail());
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (lines) => lines && applyChange(lines, change, signedInEmail()));
+      client.setQueryData(queryKey, (lines) => lines && applyChange(lines, change, currentEmail()));
       return { queryKey };
     },
     onSuccess: (done, change) => {

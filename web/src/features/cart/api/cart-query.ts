@@ -1,33 +1,23 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../../lib/api/api.ts';
+import { useOwnList } from '../../../lib/session/use-own-list.ts';
 import { cartCents } from '../rules/cart-lines.ts';
 
 /** The cart of an account; the key is the product's own. */
-export function cartQuery(email: string) {
-  return queryOptions({
-    queryKey: ['cardList', email],
-    queryFn: ({ signal }) => call('GET /addToCart/{email}', { params: { email }, signal }),
-  });
-}
+export const cartQuery = (email: string) => queryOptions(callQuery(['cardList', email], 'GET /addToCart/{email}', { params: { email } }));
 
 /**
  * The cart of whoever is signed in; a guest's is empty. `count` is the number of lines, `totalCents` price times
  * quantity over all lines.
  */
 export function useCart() {
-  const session = useSession();
-  const email = session.status === 'signed-in' ? session.email : '';
-  const query = useQuery({ ...cartQuery(email), enabled: email !== '' });
-  const lines = query.data ?? [];
+  const { email, items: lines, ...state } = useOwnList(cartQuery);
   return {
     email,
     lines,
     count: lines.length,
     totalCents: cartCents(lines),
-    loading: session.status === 'loading' || (email !== '' && query.isPending),
-    error: query.data === undefined ? query.error : null,
-    refetch: query.refetch,
+    ...state,
   };
 }
 

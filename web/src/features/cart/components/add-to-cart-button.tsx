@@ -30,7 +30,6 @@ export function AddToCartButton({ product, quantity = 1, disabled, ...rest }: Pu
   );
 }
 
-/** Adds to the cart and opens the checkout. */
 export function BuyNowButton({ product, quantity = 1, disabled, ...rest }: PurchaseProps) {
   const navigate = useNavigate();
   const { busy, run } = usePurchase('buy', product, quantity);

@@ -1,11 +1,10 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
-import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatCents } from '../../../lib/format/format.ts';
-import { common } from '../../../lib/texts/common/common.ts';
 import { cartTexts } from '../../../lib/texts/shop/cart.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { Sheet, type SheetProps } from '../../../ui/controls/dialog.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
@@ -14,7 +13,7 @@ import { useCart } from '../api/cart-query.ts';
 import { isUnsaved, lineCents } from '../rules/cart-lines.ts';
 import { CartLineWarning } from './cart-line-notes.tsx';
 import { CartQuantity } from './cart-quantity.tsx';
-import { CartFailure, CartSkeleton, EmptyCart } from './cart-states.tsx';
+import { CartContent } from './cart-states.tsx';
 import { setCartPanel, useCartPanel } from './panel-state.ts';
 
 const close = () => setCartPanel(false);
@@ -28,26 +27,19 @@ export const CartPanel = memo(function CartPanel() {
       extra={cart.count > 0 && <Badge className="mt-1.5 figures">{cartTexts.lines(cart.count)}</Badge>}
       {...(cart.count > 0 ? { footer: <PanelFoot totalCents={cart.totalCents} /> } : {})}
     >
-      <PanelBody cart={cart} changes={changes} />
+      <CartContent cart={cart} onLeave={close}>
+        <ul className="divide-y px-5">
+          {cart.lines.map((line) => (
+            <PanelLine key={line.productId} line={line} changes={changes} />
+          ))}
+        </ul>
+      </CartContent>
     </PanelSheet>
   );
 });
 
 function PanelSheet(parts: Pick<SheetProps, 'children' | 'extra' | 'footer'>) {
   return <Sheet open={useCartPanel()} onOpenChange={setCartPanel} title={cartTexts.panelTitle} {...parts} />;
-}
-
-function PanelBody({ cart, changes }: { cart: ReturnType<typeof useCart>; changes: CartChanges }) {
-  if (cart.loading) return <CartSkeleton label={common.loading} />;
-  if (cart.error !== null) return <CartFailure cart={cart} />;
-  if (cart.count === 0) return <EmptyCart guest={cart.email === ''} onLeave={close} />;
-  return (
-    <ul className="divide-y px-5">
-      {cart.lines.map((line) => (
-        <PanelLine key={line.productId} line={line} changes={changes} />
-      ))}
-    </ul>
-  );
 }
 
 /** Drawn anew only when its own line changes: a step goes through several states of the whole cart. */
@@ -75,15 +67,12 @@ const PanelLine = memo(function PanelLine({ line, changes }: { line: CartLine; c
               <p className="text-sm text-ink-soft figures">{cartTexts.each(formatCents(Math.round(product.price * 100)))}</p>
             )}
           </div>
-          <IconButton
-            size="sm"
+          <DeleteButton
             label={cartTexts.removeOf(title)}
             disabled={isUnsaved(line)}
             onClick={() => changes.remove(line)}
-            className="-mt-1.5 -mr-2 text-ink-soft hover:text-loss"
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+            className="-mt-1.5 -mr-2"
+          />
         </div>
         <div className="flex items-start justify-between gap-3">
           <CartQuantity line={line} changes={changes} />
@@ -112,9 +101,9 @@ function PanelFoot({ totalCents }: { totalCents: number }) {
       </div>
       <p className="mt-0.5 mb-4 text-sm text-ink-soft">{cartTexts.shippingLater}</p>
       <div className="flex gap-2">
-        <Button asChild variant="outline" size="lg" onClick={close}>
-          <Link to="/dashboard/mycarts">{cartTexts.fullTable}</Link>
-        </Button>
+        <ButtonLink variant="outline" size="lg" to="/dashboard/mycarts" onClick={close}>
+          {cartTexts.fullTable}
+        </ButtonLink>
         <Button size="lg" className="flex-1" onClick={checkout}>
           {cartTexts.checkout}
         </Button>

@@ -102,3 +102,18 @@ test('a deleted line is gone at once; a refusal brings it back', async () => {
   expect(screen.queryByText('Watch')).toBeNull();
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Deleted from cart'));
 });
+
+test('a line that was gone already is no success', async () => {
+  answer(`DELETE /addToCart/2/${account.email}`, () => {
+    lines = lines.slice(0, 1);
+    return { body: { deletedCount: 0 } };
+  });
+  await userEvent.click(row('Watch').getByRole('button', { name: 'Delete from cart: Watch' }));
+  await waitFor(() => expect(calls.at(-1)).toBe(`GET /addToCart/${account.email}`));
+  expect(notify.success).not.toHaveBeenCalled();
+});
+
+test('the way on closes the panel', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Checkout' }));
+  await waitFor(() => expect(screen.queryByTestId('cart-total')).toBeNull());
+});

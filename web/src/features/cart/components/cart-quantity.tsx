@@ -4,7 +4,6 @@ import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import type { CartChanges } from '../api/cart-changes.ts';
 import { isUnsaved, limitOf, warningOf } from '../rules/cart-lines.ts';
 
-/** Plus and minus of a line, stopping at what is available and saying so. */
 export function CartQuantity({ line, changes }: { line: CartLine; changes: Pick<CartChanges, 'plus' | 'minus'> }) {
   const { productData: product } = line;
   if (product === null) return null;

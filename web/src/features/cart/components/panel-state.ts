@@ -1,25 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../../lib/state/create-store.ts';
 
-/* Whether the cart panel is open: a toggle that the bar's button and the panel share. */
+/** Whether the cart panel is open: a toggle that the bar's button and the panel share. */
+const panel = createStore(false);
 
-let open = false;
-const listeners = new Set<() => void>();
-
-export function setCartPanel(next: boolean): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-export function toggleCartPanel(): void {
-  setCartPanel(!open);
-}
-
-export function useCartPanel(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-  );
-}
+export const setCartPanel = panel.set;
+export const toggleCartPanel = () => panel.set(!panel.get());
+export const useCartPanel = panel.useValue;

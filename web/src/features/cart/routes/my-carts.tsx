@@ -1,62 +1,48 @@
 import type { CartLine } from '@pulsecart/shared/cart/contract';
-import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../lib/format/format.ts';
-import { common } from '../../../lib/texts/common/common.ts';
 import { cartTexts } from '../../../lib/texts/shop/cart.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { Price } from '../../../ui/data/price.tsx';
-import { Table, Td, Th } from '../../../ui/data/table.tsx';
+import { Table, TableHead, Td } from '../../../ui/data/table.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { type CartChanges, useCartChanges } from '../api/cart-changes.ts';
-import { type Cart, useCart } from '../api/cart-query.ts';
+import { useCart } from '../api/cart-query.ts';
 import { CartLineWarning } from '../components/cart-line-notes.tsx';
 import { CartQuantity } from '../components/cart-quantity.tsx';
-import { CartFailure, CartSkeleton, EmptyCart } from '../components/cart-states.tsx';
+import { CartContent } from '../components/cart-states.tsx';
 import { isUnsaved, lineCents } from '../rules/cart-lines.ts';
 
 const { columns } = cartTexts;
+const heads = [
+  [columns.number, 'numeric'],
+  columns.photo,
+  columns.title,
+  [columns.price, 'numeric'],
+  columns.quantity,
+  [columns.lineTotal, 'numeric'],
+  [columns.delete, 'sr-only'],
+] as const;
 
-/** The cart as a table. */
 export function Component() {
   const cart = useCart();
   const changes = useCartChanges();
   return (
     <>
-      <PageHead title={cartTexts.title} {...(cart.count > 0 ? { count: cartTexts.lines(cart.count) } : {})} />
-      <CartBody cart={cart} changes={changes} />
-    </>
-  );
-}
-
-function CartBody({ cart, changes }: { cart: Cart; changes: CartChanges }) {
-  if (cart.loading) return <CartSkeleton label={common.loading} />;
-  if (cart.error !== null) return <CartFailure cart={cart} />;
-  if (cart.count === 0) return <EmptyCart guest={false} />;
-  return (
-    <>
-      <Table caption={cartTexts.panelTitle}>
-        <thead>
-          <tr>
-            <Th numeric>{columns.number}</Th>
-            <Th>{columns.photo}</Th>
-            <Th>{columns.title}</Th>
-            <Th numeric>{columns.price}</Th>
-            <Th>{columns.quantity}</Th>
-            <Th numeric>{columns.lineTotal}</Th>
-            <Th>
-              <span className="sr-only">{columns.delete}</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {cart.lines.map((line, index) => (
-            <CartRow key={line.productId} number={index + 1} line={line} changes={changes} />
-          ))}
-        </tbody>
-      </Table>
-      <CartFoot totalCents={cart.totalCents} />
+      <PageHead title={cartTexts.title} count={cart.count > 0 && cartTexts.lines(cart.count)} />
+      <CartContent cart={cart}>
+        <Table caption={cartTexts.panelTitle}>
+          <TableHead columns={heads} />
+          <tbody>
+            {cart.lines.map((line, index) => (
+              <CartRow key={line.productId} number={index + 1} line={line} changes={changes} />
+            ))}
+          </tbody>
+        </Table>
+        <CartFoot totalCents={cart.totalCents} />
+      </CartContent>
     </>
   );
 }
@@ -92,15 +78,7 @@ function CartRow({ number, line, changes }: { number: number; line: CartLine; ch
         {product !== null && formatCents(lineCents(line))}
       </Td>
       <Td className="text-right max-sm:col-start-3 max-sm:row-start-1">
-        <IconButton
-          size="sm"
-          label={cartTexts.removeOf(title)}
-          disabled={isUnsaved(line)}
-          onClick={() => changes.remove(line)}
-          className="text-ink-soft hover:text-loss"
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <DeleteButton label={cartTexts.removeOf(title)} disabled={isUnsaved(line)} onClick={() => changes.remove(line)} />
       </Td>
     </tr>
   );
@@ -118,9 +96,9 @@ function CartFoot({ totalCents }: { totalCents: number }) {
         </p>
         <p className="text-sm text-ink-soft">{cartTexts.shippingLater}</p>
       </div>
-      <Button asChild size="lg" className="max-sm:w-full">
-        <Link to="/dashboard/checkout">{cartTexts.checkout}</Link>
-      </Button>
+      <ButtonLink size="lg" className="max-sm:w-full" to="/dashboard/checkout">
+        {cartTexts.checkout}
+      </ButtonLink>
     </div>
   );
 }

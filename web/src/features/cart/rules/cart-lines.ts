@@ -16,9 +16,7 @@ export type CartChange =
 /** Starts the id of a line that the server has not answered for yet; such a line cannot be changed. */
 const unsaved = 'unsaved:';
 
-export function isUnsaved(line: CartLine): boolean {
-  return line._id.startsWith(unsaved);
-}
+export const isUnsaved = (line: CartLine): boolean => line._id.startsWith(unsaved);
 
 /** The lines as they will be once the change is accepted. */
 export function applyChange(lines: readonly CartLine[], change: CartChange, email: string): CartLine[] {

@@ -1,6 +1,5 @@
 import type { ProductSort } from '@pulsecart/shared/catalogue/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callPaged } from '../../../lib/api/api.ts';
+import { pageQuery } from '../../../lib/api/api.ts';
 import { PAGE_SIZE } from '../../../lib/constants.ts';
 
 export interface CategoryView {
@@ -14,15 +13,11 @@ export interface CategoryView {
 
 /** One page of a category; while the next one loads the present one stays. */
 export function categoryPageQuery({ name, page, sort, minPrice, maxPrice, inStock }: CategoryView) {
-  return queryOptions({
-    queryKey: ['catalogue', 'category', name, { page, sort, minPrice, maxPrice, inStock }],
-    queryFn: ({ signal }) =>
-      callPaged('GET /products/category/{category}', {
-        params: { category: name },
-        query: { page, limit: PAGE_SIZE, sort, minPrice, maxPrice, inStock: inStock ? 'true' : undefined },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+  return {
+    ...pageQuery(['catalogue', 'category', name, { page, sort, minPrice, maxPrice, inStock }], 'GET /products/category/{category}', {
+      params: { category: name },
+      query: { page, limit: PAGE_SIZE, sort, minPrice, maxPrice, inStock: inStock ? 'true' : undefined },
+    }),
     staleTime: 60_000,
-  });
+  };
 }

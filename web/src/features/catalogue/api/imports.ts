@@ -1,7 +1,8 @@
 import type { ImportRowState, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, callPaged } from '../../../lib/api/api.ts';
+import { call, callPaged, pageQuery } from '../../../lib/api/api.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { ApiError, readProblem } from '../../../lib/errors/api-error.ts';
 import { onLiveUpdate } from '../../../lib/live/live.ts';
 import { getAccessToken } from '../../../lib/session/session.ts';
@@ -10,14 +11,10 @@ export const IMPORTS_PER_PAGE = 10;
 export const IMPORT_ROWS_PER_PAGE = 50;
 const LOOK_MS = 1_000;
 
-export function importsQuery(page: number) {
-  return queryOptions({
-    queryKey: ['imports', 'list', page],
-    queryFn: ({ signal }) => callPaged('GET /product-imports', { query: { page, limit: IMPORTS_PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const importsQuery = (page: number) => ({
+  ...pageQuery(['imports', 'list', page], 'GET /product-imports', { query: { page, limit: IMPORTS_PER_PAGE } }),
+  staleTime: 0,
+});
 
 /** An import with one page of its rows: all of them, or those in one state. */
 export function importQuery(id: string, page: number, state?: ImportRowState) {
@@ -56,13 +53,8 @@ export function useImportUpdates(): void {
 }
 
 /** Sends a file to be read. Nothing is changed by it: the answer is the preview's head. */
-export function useImportUpload() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ file, setStock }: { file: File; setStock: boolean }) => upload(file, setStock),
-    onSettled: () => client.invalidateQueries({ queryKey: ['imports', 'list'] }),
-  });
-}
+export const useImportUpload = () =>
+  useCommand(({ file, setStock }: { file: File; setStock: boolean }) => upload(file, setStock), ['imports', 'list']);
 
 async function upload(file: File, setStock: boolean): Promise<ProductImport> {
   try {
@@ -80,10 +72,4 @@ async function upload(file: File, setStock: boolean): Promise<ProductImport> {
 }
 
 /** Takes the right rows over into the catalogue. */
-export function useApplyImport(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /product-imports/{id}/apply', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
-  });
-}
+export const useApplyImport = (id: string) => useCommand(() => call('POST /product-imports/{id}/apply', { params: { id } }), ['imports']);

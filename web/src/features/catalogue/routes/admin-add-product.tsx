@@ -2,7 +2,6 @@ import { adminProductTexts } from '../../../lib/texts/admin/catalogue-admin.ts';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { AddProductForm } from '../components/admin/admin-add-form.tsx';
 
-/** /dashboard/add-product */
 export function Component() {
   return (
     <>

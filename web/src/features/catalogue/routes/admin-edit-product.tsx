@@ -11,7 +11,6 @@ export function loader({ params }: LoaderFunctionArgs): Promise<Product> {
   return queryClient.fetchQuery(adminProductQuery(params.id ?? ''));
 }
 
-/** /dashboard/product/edit/{id} */
 export function Component() {
   const product = useLoaderData<Product>();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { listing } from '../../../lib/texts/shop/listing.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { BrandMark } from '../components/categories/brand-mark.tsx';
 
-/** Ten brands under a heading about trust. */
 export function Component() {
   return (
     <section className="measure pt-10 md:pt-16">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { common } from '../../../lib/texts/common/common.ts';
 import { listing } from '../../../lib/texts/shop/listing.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -37,7 +36,7 @@ export function CategoriesPage() {
 
 function AnchorsLoading() {
   return (
-    <LoadingRegion label={common.loading} className="flex gap-2 py-3 lg:flex-col lg:py-0">
+    <LoadingRegion className="flex gap-2 py-3 lg:flex-col lg:py-0">
       {[60, 75, 50, 80, 65, 70].map((width) => (
         <Skeleton key={width} className="h-8 shrink-0" style={{ width: `${width}%`, maxWidth: '9rem' }} />
       ))}

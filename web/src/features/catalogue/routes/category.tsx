@@ -4,11 +4,11 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { awaitsEarlyCall } from '../../../lib/api/early-calls.ts';
 import { queryClient } from '../../../lib/api/query.ts';
 import { listing } from '../../../lib/texts/shop/listing.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { categoryPageQuery } from '../api/category-page.ts';
-import type { CategoryState } from '../components/categories/category-tile.tsx';
+import type { CategoryState } from '../category-emoji.ts';
 import { Listing } from '../components/listing/listing.tsx';
 import { listingParams, readListing } from '../listing-address.ts';
 
@@ -61,11 +61,7 @@ function Missing() {
         icon={<PackageSearch />}
         title={listing.categoryMissing}
         hint={listing.categoryMissingHint}
-        action={
-          <Button asChild>
-            <Link to="/categories">{listing.allCategories}</Link>
-          </Button>
-        }
+        action={<ButtonLink to="/categories">{listing.allCategories}</ButtonLink>}
       />
     </section>
   );

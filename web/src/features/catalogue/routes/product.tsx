@@ -21,7 +21,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** One product, what is like it, and what was looked at before. */
 export function ProductPage() {
   const { id = '' } = useParams();
   const { data: product } = useSuspenseQuery(productQuery(id));

@@ -10,10 +10,10 @@ import {
   type UpdatedField,
 } from '@pulsecart/shared/catalogue/product-fields';
 import { z } from 'zod';
+import { pictureFile } from '../../../lib/forms/picture-file.ts';
 import { adminProductTexts } from '../../../lib/texts/admin/catalogue-admin.ts';
 
 const { fields, picture } = adminProductTexts;
-const maxBytes = 5 * 1024 * 1024;
 
 const numberFields = productFieldNames.filter(isNumberField);
 const updatedFields = productFieldNames.filter(isUpdatedField);
@@ -41,10 +41,9 @@ function typedNumbers<F extends NumberField, R extends Record<F, NumberRule>>(na
   return Object.fromEntries<z.ZodType>(typed) as { [K in F]: z.ZodType<z.output<R[K]>, string> };
 }
 
-const imageFile = z
-  .custom<File>((value) => value instanceof File, picture.required)
-  .refine(({ type }) => type.startsWith('image/'), picture.notImage)
-  .refine(({ size }) => size <= maxBytes, picture.tooLarge);
+/** How dollars and pieces are typed. */
+export const dollarsEntry = { type: 'number', step: '0.01', min: 0, inputMode: 'decimal' } as const;
+export const piecesEntry = { type: 'number', step: 1, min: 0, inputMode: 'numeric' } as const;
 
 /** Add Product: everything but the features is required. */
 export const newProductForm = newProduct.omit({ imgUrl: true }).extend({
@@ -52,10 +51,11 @@ export const newProductForm = newProduct.omit({ imgUrl: true }).extend({
   category: z.union([newProduct.shape.category, z.literal('').refine(() => false, fields.required(fields.category))]),
   ...typedNumbers(numberFields, newProduct.shape),
   features: newProduct.shape.features.unwrap(),
-  image: imageFile.nullable().refine((file) => file !== null, picture.required),
+  image: pictureFile(picture.required, picture)
+    .nullable()
+    .refine((file) => file !== null, picture.required),
 });
 export type NewProductForm = z.input<typeof newProductForm>;
-export type NewProductEntered = z.output<typeof newProductForm>;
 
 type EmptyEntries = { [F in ProductField]: (typeof productFields)[F]['entry'] extends 'list' ? [] : '' };
 const { imgUrl: _, ...emptyEntries } = Object.fromEntries<[] | ''>(

@@ -20,7 +20,6 @@ export function TestimonialRow() {
         heading={<h2 className="text-title">{words.title}</h2>}
         slides={slides}
         perView={{ base: TESTIMONIALS_PER_VIEW }}
-        gap={16}
       />
       <p className="mt-3 text-sm text-ink-soft">{words.sampleNote}</p>
     </div>

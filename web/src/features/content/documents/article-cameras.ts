@@ -1,11 +1,9 @@
 import type { Article } from './article.ts';
-import { editorialDesk } from './editorial-desk.ts';
 
 export const cameraBasics: Article = {
   slug: 'home-cameras-without-regrets',
   title: 'Home cameras without regrets',
   date: '2026-05-28',
-  author: editorialDesk,
   description:
     'A security camera should make you feel safer, not watched. Where to put it, where its pictures should go, and the five settings to change on the first day.',
   picture: '/media/blog/2.svg',

@@ -1,11 +1,9 @@
 import type { Article } from './article.ts';
-import { editorialDesk } from './editorial-desk.ts';
 
 export const longLife: Article = {
   slug: 'how-to-keep-a-phone-for-five-years',
   title: 'How to keep a phone for five years',
   date: '2026-03-12',
-  author: editorialDesk,
   description:
     'Most phones are replaced because of three things that can be repaired in an afternoon. What to look for before you buy, and what to do once you have it.',
   picture: '/media/blog/1.svg',

@@ -1,11 +1,9 @@
 import type { Article } from './article.ts';
-import { editorialDesk } from './editorial-desk.ts';
 
 export const sleepTracking: Article = {
   slug: 'what-your-watch-knows-about-your-sleep',
   title: 'What your watch knows about your sleep',
   date: '2026-10-15',
-  author: editorialDesk,
   description:
     'Wearables are good at some things and guess at others. Which of the night’s numbers deserve your trust, and how to use them without lying awake over them.',
   picture: '/media/blog/4.svg',

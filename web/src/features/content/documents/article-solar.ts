@@ -1,11 +1,9 @@
 import type { Article } from './article.ts';
-import { editorialDesk } from './editorial-desk.ts';
 
 export const windowSolar: Article = {
   slug: 'a-little-solar-at-home',
   title: 'A little solar at home: what it can do and what it cannot',
   date: '2026-08-06',
-  author: editorialDesk,
   description:
     'You do not need a roof to make use of the sun. What a foldable panel and a power station really deliver, worked out with numbers you can check.',
   picture: '/media/blog/3.svg',

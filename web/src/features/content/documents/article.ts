@@ -5,7 +5,6 @@ export interface Article {
   title: string;
   /** ISO day. */
   date: string;
-  author: string;
   /** What it is about, in two sentences. */
   description: string;
   picture: string;

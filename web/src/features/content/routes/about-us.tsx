@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { ServicesBlock } from '../components/services-block.tsx';
@@ -28,9 +27,9 @@ export function Component() {
           <h2 className="text-title">{closing.title}</h2>
           <p className="mt-2 text-ink-soft">{closing.text}</p>
         </div>
-        <Button asChild size="lg">
-          <Link to="/#contact">{closing.action}</Link>
-        </Button>
+        <ButtonLink size="lg" to="/#contact">
+          {closing.action}
+        </ButtonLink>
       </section>
     </div>
   );

@@ -9,7 +9,6 @@ import { articles } from '../documents/articles.ts';
 
 const { blogs } = pageTexts;
 
-/** Four articles: the newest large, the others below it. */
 export function Component() {
   const [newest, ...others] = articles;
   return (

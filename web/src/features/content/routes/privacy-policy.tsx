@@ -1,6 +1,4 @@
 import { TextPage } from '../components/text-page.tsx';
 import { privacyPolicy } from '../documents/privacy-policy.ts';
 
-export function Component() {
-  return <TextPage document={privacyPolicy} />;
-}
+export const Component = () => <TextPage document={privacyPolicy} />;

@@ -1,6 +1,4 @@
 import { TextPage } from '../components/text-page.tsx';
 import { refundPolicy } from '../documents/refund-policy.ts';
 
-export function Component() {
-  return <TextPage document={refundPolicy} />;
-}
+export const Component = () => <TextPage document={refundPolicy} />;

@@ -1,6 +1,4 @@
 import { TextPage } from '../components/text-page.tsx';
 import { shippingPolicy } from '../documents/shipping-policy.ts';
 
-export function Component() {
-  return <TextPage document={shippingPolicy} />;
-}
+export const Component = () => <TextPage document={shippingPolicy} />;

@@ -1,6 +1,4 @@
 import { TextPage } from '../components/text-page.tsx';
 import { termsOfUse } from '../documents/terms-of-use.ts';
 
-export function Component() {
-  return <TextPage document={termsOfUse} />;
-}
+export const Component = () => <TextPage document={termsOfUse} />;

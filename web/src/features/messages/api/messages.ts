@@ -1,19 +1,14 @@
 import type { Message } from '@pulsecart/shared/messages/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api/api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, pageQuery } from '../../../lib/api/api.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 
 export const messagesPerPage = 20;
 
 type MessagePage = { items: Message[]; total: number };
 
-/** One page of messages, newest first. Pages count from 1. */
-export function messagesQuery(page: number) {
-  return queryOptions({
-    queryKey: ['messages', page],
-    queryFn: ({ signal }): Promise<MessagePage> => callPaged('GET /allMessages', { query: { page, limit: messagesPerPage }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const messagesQuery = (page: number) =>
+  pageQuery(['messages', page], 'GET /allMessages', { query: { page, limit: messagesPerPage } });
 
 /** Sends a contact message; the server notes the time. */
 export function useContactMessage() {
@@ -39,10 +34,5 @@ export function useReplyRecord() {
 }
 
 /** Deletes a message; false when it was gone already. */
-export function useMessageDeletion() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => (await call('DELETE /deleteMessage/{id}', { params: { id } })).deletedCount === 1,
-    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
-  });
-}
+export const useMessageDeletion = () =>
+  useCommand(async (id: string) => (await call('DELETE /deleteMessage/{id}', { params: { id } })).deletedCount === 1, ['messages']);

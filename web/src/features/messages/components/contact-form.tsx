@@ -1,42 +1,36 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { newMessage } from '@pulsecart/shared/messages/contract';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/errors/form-errors.ts';
-import { dropDraft, readDraft, useFormDraft } from '../../../lib/forms/form-draft.ts';
+import { useDraftedForm } from '../../../lib/forms/use-drafted-form.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { messageTexts } from '../../../lib/texts/admin/messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
-import { Input, Textarea } from '../../../ui/forms/input.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useContactMessage } from '../api/messages.ts';
 
 const { contact } = messageTexts;
-const draftName = 'contact';
 const schema = newMessage.omit({ time: true });
 
 function emptyMessage() {
   const session = getSession();
-  const person = session.status === 'signed-in' ? { name: session.displayName, email: session.email } : { name: '', email: '' };
-  return { ...person, messageText: '' };
+  const { displayName, email } = session.status === 'signed-in' ? session : { displayName: '', email: '' };
+  return { name: displayName, email, messageText: '' };
 }
 
 /** The contact form. What is written stays until it was sent. */
 export function ContactForm() {
   const send = useContactMessage();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { ...emptyMessage(), ...readDraft(draftName) } });
-  useFormDraft(form, draftName);
-  const { errors, isSubmitting } = form.formState;
+  const { form, drop } = useDraftedForm({ name: 'contact', schema, initial: emptyMessage() });
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
       await send.mutateAsync(values);
-      dropDraft(draftName);
+      drop();
       form.reset({ ...values, messageText: '' });
       notify.success(contact.sent, contact.sentHint);
     } catch (error) {
@@ -56,17 +50,11 @@ export function ContactForm() {
         )}
       </FormAlert>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={contact.name} error={errors.name?.message} required>
-          {(control) => <Input {...control} autoComplete="name" {...form.register('name')} />}
-        </Field>
-        <Field label={contact.email} error={errors.email?.message} required>
-          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
-        </Field>
+        <TextField form={form} name="name" label={contact.name} autoComplete="name" required />
+        <TextField form={form} name="email" label={contact.email} type="email" autoComplete="email" required />
       </div>
-      <Field label={contact.message} error={errors.messageText?.message} required>
-        {(control) => <Textarea {...control} rows={5} maxLength={5000} {...form.register('messageText')} />}
-      </Field>
-      <Button type="submit" className="sm:self-start" busy={isSubmitting}>
+      <TextField form={form} name="messageText" label={contact.message} required rows={5} maxLength={5000} />
+      <Button type="submit" className="sm:self-start" busy={form.formState.isSubmitting}>
         <Send aria-hidden="true" />
         {contact.submit}
       </Button>

@@ -3,7 +3,6 @@ import { CONTACT_EMAIL, SUPPORT_PHONE } from '../../../lib/constants.ts';
 import { messageTexts } from '../../../lib/texts/admin/messages.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** The contact form beside what it is for; home's last section. */
 export function ContactSection() {
   const { contact } = messageTexts;
   return (

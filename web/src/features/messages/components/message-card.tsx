@@ -1,9 +1,10 @@
 import type { Message } from '@pulsecart/shared/messages/contract';
-import { CheckCheck, Reply, Trash2 } from 'lucide-react';
+import { CheckCheck, Reply } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatExact } from '../../../lib/format/format-time.ts';
 import { messageTexts as words } from '../../../lib/texts/admin/messages.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { useMessageActions } from '../api/message-actions.ts';
@@ -11,7 +12,6 @@ import { previewOf } from '../rules/preview.ts';
 
 type Actions = ReturnType<typeof useMessageActions>;
 
-/** Sender, text, time; the text unfolds, the reply opens the mail window. */
 export function MessageCard({ message, reply, remove }: { message: Message } & Actions) {
   return (
     <Card className="flex flex-col gap-3 p-4! sm:p-5!">
@@ -38,14 +38,7 @@ export function MessageCard({ message, reply, remove }: { message: Message } & A
             {words.replied}
           </Badge>
         )}
-        <IconButton
-          size="sm"
-          label={words.deleteOf(message.name)}
-          className="ml-auto text-ink-soft hover:text-loss"
-          onClick={() => void remove(message)}
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <DeleteButton label={words.deleteOf(message.name)} className="ml-auto" onClick={() => void remove(message)} />
       </footer>
     </Card>
   );

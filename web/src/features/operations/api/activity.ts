@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callPaged } from '../../../lib/api/api.ts';
+import { pageQuery } from '../../../lib/api/api.ts';
 import type { ActivityView } from '../rules/activity-view.ts';
 
 export const ENTRIES_PER_PAGE = 30;
@@ -14,10 +13,5 @@ export function activityQuery({ page, search, action, from, to }: ActivityView) 
     ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
     ...(to ? { to: new Date(`${to}T23:59:59.999`).toISOString() } : {}),
   };
-  return queryOptions({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => callPaged('GET /audit', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  return { ...pageQuery(['audit', query], 'GET /audit', { query }), staleTime: 0 };
 }

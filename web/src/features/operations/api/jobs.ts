@@ -1,6 +1,6 @@
 import type { Job, QueueName } from '@pulsecart/shared/operations/jobs-contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api/api.ts';
+import { call, callQuery, pageQuery } from '../../../lib/api/api.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { ApiError } from '../../../lib/errors/api-error.ts';
 import type { JobsView } from '../rules/jobs-view.ts';
 
@@ -8,35 +8,24 @@ export const JOBS_PER_PAGE = 20;
 /** The queues are asked this often while somebody looks at them. */
 const LOOK_MS = 2_000;
 
-export const queuesQuery = queryOptions({
-  queryKey: ['jobs', 'queues'],
-  queryFn: ({ signal }) => call('GET /queues', { signal }),
-  staleTime: 0,
-  retry: false,
-  refetchInterval: LOOK_MS,
+const live = { staleTime: 0, retry: false, refetchInterval: LOOK_MS } as const;
+
+export const queuesQuery = { ...callQuery(['jobs', 'queues'], 'GET /queues'), ...live };
+
+export const jobsQuery = ({ queue, state, page }: JobsView) => ({
+  ...pageQuery(['jobs', 'list', { queue, state, page }], 'GET /queues/{queue}/jobs', {
+    params: { queue },
+    query: { state, page, limit: JOBS_PER_PAGE },
+  }),
+  ...live,
 });
 
-export function jobsQuery({ queue, state, page }: JobsView) {
-  return queryOptions({
-    queryKey: ['jobs', 'list', { queue, state, page }],
-    queryFn: ({ signal }) =>
-      callPaged('GET /queues/{queue}/jobs', { params: { queue }, query: { state, page, limit: JOBS_PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-    refetchInterval: LOOK_MS,
-  });
-}
-
 /** One job with what its failed attempts said. */
-export function jobQuery(queue: QueueName, id: string) {
-  return queryOptions({
-    queryKey: ['jobs', 'one', queue, id],
-    queryFn: ({ signal }) => call('GET /queues/{queue}/jobs/{id}', { params: { queue, id }, signal }),
-    staleTime: 0,
-    retry: false,
-  });
-}
+export const jobQuery = (queue: QueueName, id: string) => ({
+  ...callQuery(['jobs', 'one', queue, id], 'GET /queues/{queue}/jobs/{id}', { params: { queue, id } }),
+  staleTime: 0,
+  retry: false,
+});
 
 /** How a job that was tried again ended; null while it is under way. A job that is gone was replaced by a new confirmation. */
 export async function endOfJob({ queue, id, orderId }: Job): Promise<{ kind: 'done' } | { kind: 'failed'; reason: string } | null> {
@@ -53,32 +42,25 @@ export async function endOfJob({ queue, id, orderId }: Job): Promise<{ kind: 'do
 }
 
 /** All jobs of an order and the steps of its latest confirmation. */
-export function orderJobsQuery(orderId: string) {
-  return queryOptions({
-    queryKey: ['jobs', 'order', orderId],
-    queryFn: ({ signal }) => call('GET /order-jobs/{orderId}', { params: { orderId }, signal }),
-    staleTime: 0,
-    retry: false,
-    refetchInterval: LOOK_MS,
-  });
-}
-
-function useJobChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }) });
-}
+export const orderJobsQuery = (orderId: string) => ({
+  ...callQuery(['jobs', 'order', orderId], 'GET /order-jobs/{orderId}', { params: { orderId } }),
+  ...live,
+});
 
 interface JobKey {
   queue: QueueName;
   id: string;
 }
 
-export const useRetryJob = () => useJobChange((params: JobKey) => call('POST /queues/{queue}/jobs/{id}/retry', { params }));
-export const useRemoveJob = () => useJobChange((params: JobKey) => call('DELETE /queues/{queue}/jobs/{id}', { params }));
-export const useRetryAll = () => useJobChange((queue: QueueName) => call('POST /queues/{queue}/retry', { params: { queue } }));
+const everyJob = ['jobs'];
 
-/** Pauses or resumes a queue. */
+export const useRetryJob = () => useCommand((params: JobKey) => call('POST /queues/{queue}/jobs/{id}/retry', { params }), everyJob);
+export const useRemoveJob = () => useCommand((params: JobKey) => call('DELETE /queues/{queue}/jobs/{id}', { params }), everyJob);
+export const useRetryAll = () => useCommand((queue: QueueName) => call('POST /queues/{queue}/retry', { params: { queue } }), everyJob);
+
 export const usePause = () =>
-  useJobChange(({ queue, pause }: { queue: QueueName; pause: boolean }) =>
-    pause ? call('POST /queues/{queue}/pause', { params: { queue } }) : call('POST /queues/{queue}/resume', { params: { queue } }),
+  useCommand(
+    ({ queue, pause }: { queue: QueueName; pause: boolean }) =>
+      pause ? call('POST /queues/{queue}/pause', { params: { queue } }) : call('POST /queues/{queue}/resume', { params: { queue } }),
+    everyJob,
   );

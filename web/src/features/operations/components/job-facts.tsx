@@ -2,7 +2,6 @@ import type { Job } from '@pulsecart/shared/operations/jobs-contract';
 import { formatExact } from '../../../lib/format/format-time.ts';
 import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
 
-/** What the queue knows of a job. */
 export function JobFacts({ job }: { job: Job }) {
   const { facts } = words;
   const rows: readonly (readonly [string, string | null])[] = [

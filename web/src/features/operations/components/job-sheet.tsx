@@ -7,7 +7,6 @@ import { jobQuery } from '../api/jobs.ts';
 import { JobFacts } from './job-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
-/** One job: its facts, what its attempts said, and the steps of its order. */
 export function JobSheet({ job, onClose }: { job: Job | null; onClose: () => void }) {
   return (
     <Sheet open={job !== null} onOpenChange={(open) => !open && onClose()} title={job ? words.nameOf(job) : words.list}>

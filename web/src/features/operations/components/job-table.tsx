@@ -1,39 +1,53 @@
 import type { Job } from '@pulsecart/shared/operations/jobs-contract';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, RotateCw, Trash2 } from 'lucide-react';
-import { createContext, useContext, useState } from 'react';
+import { CircleCheck, RotateCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { lookUntil } from '../../../lib/api/look-until.ts';
 import { detailOf } from '../../../lib/errors/api-error.ts';
 import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
 import { jobsTexts as words } from '../../../lib/texts/admin/jobs.ts';
-import { common } from '../../../lib/texts/common/common.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { Pager } from '../../../ui/controls/pager.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
+import { nothing } from '../../../ui/data/nothing.tsx';
+import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeletons } from '../../../ui/feedback/skeleton.tsx';
 import { endOfJob, JOBS_PER_PAGE, jobsQuery, useRemoveJob, useRetryJob } from '../api/jobs.ts';
 import type { JobsView } from '../rules/jobs-view.ts';
 import { JobSheet } from './job-sheet.tsx';
 
-interface Doors {
+interface JobHandlers {
   onJob: (job: Job) => void;
   onOrder: (orderId: string) => void;
 }
-const DoorsContext = createContext<Doors>({ onJob: () => {}, onOrder: () => {} });
 
 const { accessor, display } = columnsOf<Job>();
-const columns: Columns<Job> = [
-  display({ id: 'job', header: words.columns.job, meta: { title: true, head: 'w-44' }, cell: ({ row }) => <JobName job={row.original} /> }),
+const columnsFor = ({ onJob, onOrder }: JobHandlers): Columns<Job> => [
   display({
+    id: 'job',
+    header: words.columns.job,
+    meta: { title: true, head: 'w-44' },
+    cell: ({ row: { original } }) => (
+      <button type="button" className={textLink} aria-label={words.details(original.id)} onClick={() => onJob(original)}>
+        {words.nameOf(original)}
+      </button>
+    ),
+  }),
+  accessor('orderId', {
     id: 'order',
     header: words.columns.order,
     meta: { head: 'w-32' },
-    cell: ({ row }) => <OrderLink orderId={row.original.orderId} />,
+    cell: ({ getValue }) =>
+      getValue() === null ? (
+        nothing
+      ) : (
+        <button type="button" className={`${textLink} tracking-wide figures`} onClick={() => onOrder(getValue())}>
+          {getValue()}
+        </button>
+      ),
   }),
   display({
     id: 'attempts',
@@ -50,7 +64,7 @@ const columns: Columns<Job> = [
     header: words.columns.error,
     cell: ({ getValue, row: { original } }) => {
       const error = getValue();
-      if (error === null) return <span className="text-ink-faint">–</span>;
+      if (error === null) return nothing;
       return <span className={original.state === 'completed' ? 'text-ink-soft' : 'text-loss'}>{error}</span>;
     },
   }),
@@ -61,72 +75,47 @@ const columns: Columns<Job> = [
     cell: ({ row }) => <Actions job={row.original} />,
   }),
 ];
+const textLink = 'rounded-sm underline-offset-4 hover:underline';
 
-interface JobTableProps {
+interface JobTableProps extends Pick<JobHandlers, 'onOrder'> {
   view: JobsView;
   onPage: (page: number) => void;
-  onOrder: (orderId: string) => void;
 }
 
-/** The jobs of a queue in one state. */
 export function JobTable({ view, onPage, onOrder }: JobTableProps) {
   const query = useQuery(jobsQuery(view));
   const [open, setOpen] = useState<Job | null>(null);
-  const { data } = query;
+  const columns = useMemo(() => columnsFor({ onJob: setOpen, onOrder }), [onOrder]);
   const state = words.states[view.state];
   const title = words.show(state, words.queues[view.queue].name);
   return (
-    <DoorsContext value={{ onJob: setOpen, onOrder }}>
+    <>
       <h2 className="mb-3 text-lg tracking-tight">{title}</h2>
-      {data && data.items.length > 0 && (
-        <DataTable
-          caption={title}
-          columns={columns}
-          rows={data.items}
-          rowId={({ id }) => id}
-          rowProps={({ id, attempts }) => ({ attributes: { 'data-job': id }, moved: attempts })}
-        />
-      )}
-      {data?.items.length === 0 && (
-        <EmptyState
-          icon={<CircleCheck />}
-          title={words.none(state)}
-          hint={view.state === 'failed' ? words.noneHint.failed : words.noneHint.other}
-          className="py-8!"
-        />
-      )}
-      {!data && query.error && <ErrorState error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <LoadingRegion label={common.loading} className="space-y-2 rounded-lg border bg-surface p-3.5">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-8" />
-          ))}
-        </LoadingRegion>
-      )}
-      {data && <Pager className="mt-5" page={view.page} pages={Math.ceil(data.total / JOBS_PER_PAGE)} onPage={onPage} />}
+      <PagedList
+        query={query}
+        waiting={<Skeletons count={4} />}
+        empty={{
+          icon: <CircleCheck />,
+          title: words.none(state),
+          hint: view.state === 'failed' ? words.noneHint.failed : words.noneHint.other,
+          className: 'py-8!',
+        }}
+        page={view.page}
+        perPage={JOBS_PER_PAGE}
+        onPage={onPage}
+      >
+        {(items) => (
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={items}
+            rowId={({ id }) => id}
+            rowProps={({ id, attempts }) => ({ attributes: { 'data-job': id }, moved: attempts })}
+          />
+        )}
+      </PagedList>
       <JobSheet job={open} onClose={() => setOpen(null)} />
-    </DoorsContext>
-  );
-}
-
-const textLink = 'rounded-sm underline-offset-4 hover:underline';
-
-function JobName({ job }: { job: Job }) {
-  const { onJob } = useContext(DoorsContext);
-  return (
-    <button type="button" className={textLink} aria-label={words.details(job.id)} onClick={() => onJob(job)}>
-      {words.nameOf(job)}
-    </button>
-  );
-}
-
-function OrderLink({ orderId }: { orderId: string | null }) {
-  const { onOrder } = useContext(DoorsContext);
-  if (orderId === null) return <span className="text-ink-faint">–</span>;
-  return (
-    <button type="button" className={`${textLink} tracking-wide figures`} onClick={() => onOrder(orderId)}>
-      {orderId}
-    </button>
+    </>
   );
 }
 
@@ -168,17 +157,7 @@ function Actions({ job }: { job: Job }) {
           {words.retry}
         </Button>
       )}
-      {job.state !== 'active' && (
-        <IconButton
-          label={words.removeOf(id)}
-          size="sm"
-          className="text-ink-soft hover:text-loss"
-          disabled={remove.isPending}
-          onClick={() => void ask()}
-        >
-          <Trash2 />
-        </IconButton>
-      )}
+      {job.state !== 'active' && <DeleteButton label={words.removeOf(id)} disabled={remove.isPending} onClick={() => void ask()} />}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { JobState, QueueFigures } from '@pulsecart/shared/operations/jobs-contract';
+import { clsx } from 'clsx';
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { detailOf } from '../../../lib/errors/api-error.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -50,11 +51,7 @@ export function QueueCard({ queue, shown, onShow }: QueueCardProps) {
             className="flex min-w-0 flex-col items-start gap-0.5 px-3 py-2.5 text-left transition-colors hover:bg-plate aria-pressed:bg-accent-soft max-sm:px-2"
             onClick={() => onShow(state)}
           >
-            <span
-              className={
-                state === 'failed' && queue.failed > 0 ? 'text-xl font-semibold text-loss figures' : 'text-xl font-semibold figures'
-              }
-            >
+            <span className={clsx('text-xl font-semibold figures', state === 'failed' && queue.failed > 0 && 'text-loss')}>
               {formatCount(queue[state])}
             </span>
             <span className="w-full truncate text-xs text-ink-soft">

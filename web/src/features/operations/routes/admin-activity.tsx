@@ -4,14 +4,11 @@ import { ScrollText } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../../lib/format/format.ts';
 import { activityTexts as words } from '../../../lib/texts/admin/activity.ts';
-import { common } from '../../../lib/texts/common/common.ts';
-import { Pager } from '../../../ui/controls/pager.tsx';
 import { Badge, type Tone } from '../../../ui/data/badge.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
+import { nothing } from '../../../ui/data/nothing.tsx';
+import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Input, Select } from '../../../ui/forms/input.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -35,7 +32,7 @@ const columns: Columns<ActivityEntry> = [
     id: 'subject',
     header: words.columns.subject,
     meta: { cell: 'text-xs whitespace-nowrap figures' },
-    cell: ({ row: { original } }) => original.subject?.id ?? <span className="text-ink-faint">–</span>,
+    cell: ({ row: { original } }) => original.subject?.id ?? nothing,
   }),
   display({
     id: 'outcome',
@@ -68,7 +65,7 @@ export function Component() {
       <PageHead
         title={words.title}
         hint={words.hint}
-        {...(data ? { count: data.total > MOST_ENTRIES ? `${formatCount(MOST_ENTRIES)}+` : formatCount(data.total) } : {})}
+        count={data && (data.total > MOST_ENTRIES ? `${formatCount(MOST_ENTRIES)}+` : formatCount(data.total))}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchField
@@ -95,28 +92,17 @@ export function Component() {
         <Day label={words.from} value={view.from} onDay={(from) => show({ from })} />
         <Day label={words.to} value={view.to} onDay={(to) => show({ to })} />
       </div>
-      {data && data.items.length > 0 && <DataTable caption={words.title} columns={columns} rows={data.items} rowId={({ _id }) => _id} />}
-      {data?.items.length === 0 && (
-        <EmptyState icon={<ScrollText />} title={words.empty} hint={narrowed ? words.emptySearch : words.emptyHint} />
-      )}
-      {!data && query.error && (
-        <ErrorState title={words.loadFailed} error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && (
-        <LoadingRegion label={common.loading} className="space-y-2 rounded-lg border bg-surface p-3.5">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} className="h-8" />
-          ))}
-        </LoadingRegion>
-      )}
-      {data && (
-        <Pager
-          className="mt-5"
-          page={view.page}
-          pages={Math.ceil(Math.min(data.total, MOST_ENTRIES) / ENTRIES_PER_PAGE)}
-          onPage={(page) => setParams(writeActivityView({ ...view, page }))}
-        />
-      )}
+      <PagedList
+        query={query}
+        failed={words.loadFailed}
+        empty={{ icon: <ScrollText />, title: words.empty, hint: narrowed ? words.emptySearch : words.emptyHint }}
+        page={view.page}
+        perPage={ENTRIES_PER_PAGE}
+        most={MOST_ENTRIES}
+        onPage={(page) => setParams(writeActivityView({ ...view, page }))}
+      >
+        {(items) => <DataTable caption={words.title} columns={columns} rows={items} rowId={({ _id }) => _id} />}
+      </PagedList>
     </section>
   );
 }
@@ -132,7 +118,7 @@ function What({ entry: { action, detail } }: { entry: ActivityEntry }) {
 
 /** The beginning is enough to tell requests apart; the whole is there to be copied. */
 function Short({ id }: { id: string | null }) {
-  if (id === null) return <span className="text-ink-faint">–</span>;
+  if (id === null) return nothing;
   return (
     <span title={id} className="text-xs figures">
       {id.slice(0, 8)}

@@ -1,4 +1,5 @@
 import type { ActivityAction } from '@pulsecart/shared/operations/activity-contract';
+import { readPage } from '../../../lib/hooks/use-list-address.ts';
 import { activityTexts } from '../../../lib/texts/admin/activity.ts';
 
 /** What of the activity log is shown, as the address says. `from` and `to` are days (`2026-11-21`) of the reader, both included. */
@@ -13,14 +14,13 @@ export interface ActivityView {
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 export function readActivityView(params: URLSearchParams): ActivityView {
-  const page = Number(params.get('page'));
   const action = params.get('action') ?? '';
   const dayOf = (name: string) => {
     const text = params.get(name) ?? '';
     return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
   };
   return {
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    page: readPage(params),
     search: (params.get('search') ?? '').trim().slice(0, 100),
     action: action in activityTexts.actions ? (action as ActivityAction) : '',
     from: dayOf('from'),

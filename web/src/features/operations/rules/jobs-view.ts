@@ -1,4 +1,5 @@
 import type { JobState, QueueName } from '@pulsecart/shared/operations/jobs-contract';
+import { readPage } from '../../../lib/hooks/use-list-address.ts';
 
 /** What the jobs page shows, as its address says: `?queue=maintenance&state=delayed&page=2`. */
 export interface JobsView {
@@ -12,11 +13,10 @@ const queues = ['orders', 'maintenance'] as const satisfies readonly QueueName[]
 export const jobStates = ['failed', 'waiting', 'active', 'delayed', 'completed'] as const satisfies readonly JobState[];
 
 export function readJobsView(params: URLSearchParams): JobsView {
-  const page = Number(params.get('page'));
   return {
     queue: queues.find((name) => name === params.get('queue')) ?? 'orders',
     state: jobStates.find((name) => name === params.get('state')) ?? 'failed',
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    page: readPage(params),
   };
 }
 

@@ -1,20 +1,15 @@
 import type { ControlledOrder, OrderStatusRecord } from '@pulsecart/shared/orders/contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
-import { keepPreviousData, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api/api.ts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { call, pageQuery } from '../../../lib/api/api.ts';
 import { watched, watchList } from '../../../lib/live/live.ts';
 import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
-import { withStatus } from '../rules/timeline.ts';
+import { moved } from './tracking.ts';
 
-/** One page of all tracking records, newest first. */
-export function allStatusesQuery(view: OrderView) {
-  return queryOptions({
-    queryKey: ['orderStatus', 'all', view],
-    queryFn: ({ signal }) => callPaged('GET /orderStatus', { query: { ...view, limit: ROWS_PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-    ...watched(watchList<ControlledOrder>('orderStatus', (row, event) => (event.record === 'orderStatus' ? withStatus(row, event) : row))),
-  });
-}
+export const allStatusesQuery = (view: OrderView) => ({
+  ...pageQuery(['orderStatus', 'all', view], 'GET /orderStatus', { query: { ...view, limit: ROWS_PER_PAGE } }),
+  ...watched(watchList('orderStatus', moved<ControlledOrder>)),
+});
 
 const settingOf = (orderId: string) => ['orderStatus', 'set', orderId] as const;
 

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../../../lib/state/stored.ts';
 import type { OrderDraft } from '../rules/order-draft.ts';
 
 /**
@@ -12,30 +13,20 @@ export interface StoredDelivery {
   values: Record<string, string>;
 }
 
-function read<T extends { email: string }>(key: string, email: string): T | null {
-  try {
-    const value = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as T | null;
-    return value?.email === email ? value : null;
-  } catch {
-    return null;
-  }
-}
+const place = 'sessionStorage';
 
-function write(key: string, value: unknown): void {
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage that is full or forbidden costs only the memory over a reload.
-  }
+function read<T extends { email: string }>(key: string, email: string): T | null {
+  const kept = readStored(place, key) as T | null;
+  return kept?.email === email ? kept : null;
 }
 
 export const loadDraft = (email: string): OrderDraft | null => read<OrderDraft>(draftKey, email);
-export const saveDraft = (draft: OrderDraft): void => write(draftKey, draft);
+export const saveDraft = (draft: OrderDraft): void => writeStored(place, draftKey, draft);
 
 export const loadDelivery = (email: string): StoredDelivery['values'] | null => read<StoredDelivery>(deliveryKey, email)?.values ?? null;
-export const saveDelivery = (delivery: StoredDelivery): void => write(deliveryKey, delivery);
+export const saveDelivery = (delivery: StoredDelivery): void => writeStored(place, deliveryKey, delivery);
 
 /** Once the order is placed, or given up. */
 export function clearDraft(): void {
-  for (const key of [draftKey, deliveryKey]) window.sessionStorage.removeItem(key);
+  for (const key of [draftKey, deliveryKey]) writeStored(place, key, null);
 }

@@ -1,45 +1,35 @@
 import type { OrderStatusRecord, ShopperOrder } from '@pulsecart/shared/orders/contract';
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPaged } from '../../../lib/api/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callPaged, callQuery } from '../../../lib/api/api.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { watched, watchList, watchRecord } from '../../../lib/live/live.ts';
 import { withStatus } from '../rules/timeline.ts';
 
-const moved = <R extends Pick<OrderStatusRecord, 'orderId' | 'version' | 'status' | 'history'>>(record: R, event: RecordChanged): R =>
-  event.record === 'orderStatus' ? withStatus(record, event) : record;
+/** A tracking record as a push leaves it. */
+export const moved = <R extends Pick<OrderStatusRecord, 'orderId' | 'version' | 'status' | 'history'>>(
+  record: R,
+  event: RecordChanged,
+): R => (event.record === 'orderStatus' ? withStatus(record, event) : record);
 
 /** The tracking records of an account, newest first; kept current by pushes. */
-export function trackingQuery(email: string, pageNumber = 1, limit = 20) {
-  return queryOptions({
-    queryKey: ['orderStatus', 'of', email, pageNumber],
-    queryFn: ({ signal }) => callPaged('GET /orderStatus/{email}', { params: { email }, query: { page: pageNumber, limit }, signal }),
-    ...watched(watchList<OrderStatusRecord>('orderStatus', moved)),
+export const trackingQuery = (email: string, page: number, limit: number) =>
+  queryOptions({
+    queryKey: ['orderStatus', 'of', email, page],
+    queryFn: ({ signal }) => callPaged('GET /orderStatus/{email}', { params: { email }, query: { page, limit }, signal }),
+    ...watched(watchList('orderStatus', moved<OrderStatusRecord>)),
   });
-}
 
-/** One own order with its lines. */
-export function ownOrderQuery(orderId: string) {
-  return queryOptions({
-    queryKey: ['orders', 'own', orderId],
-    queryFn: ({ signal }) => call('GET /orders/{orderId}', { params: { orderId }, signal }),
-    ...watched(
-      watchRecord<ShopperOrder>('orderStatus', (order, event) => {
-        const next = moved(order, event);
-        return { ...next, cancellable: next.cancellable && next.status === 'pending' };
-      }),
-    ),
-  });
-}
+export const ownOrderQuery = (orderId: string) => ({
+  ...callQuery(['orders', 'own', orderId], 'GET /orders/{orderId}', { params: { orderId } }),
+  ...watched(
+    watchRecord<ShopperOrder>('orderStatus', (order, event) => {
+      const next = moved(order, event);
+      return { ...next, cancellable: next.cancellable && next.status === 'pending' };
+    }),
+  ),
+});
 
 /** Cancels an own order while it is pending; refused once the shop is confirming it. */
-export function useCancelOrder() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (orderId: string) => call('POST /orders/{orderId}/cancel', { params: { orderId } }),
-    onSettled: (_answer, _error, orderId) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['orderStatus', 'of'] }),
-        client.invalidateQueries({ queryKey: ownOrderQuery(orderId).queryKey }),
-      ]),
-  });
-}
+export const useCancelOrder = () =>
+  useCommand((orderId: string) => call('POST /orders/{orderId}/cancel', { params: { orderId } }), ['orderStatus', 'of'], ['orders', 'own']);

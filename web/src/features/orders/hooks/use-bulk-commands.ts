@@ -4,10 +4,10 @@ import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import { useNavigate } from 'react-router-dom';
 import { detailOf } from '../../../lib/errors/api-error.ts';
 import { formatTotal, MOST_COUNTED } from '../../../lib/format/format.ts';
+import { confirmDeletion } from '../../../lib/notifications/confirm-deletion.ts';
 import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { bulkTexts as words } from '../../../lib/texts/admin/bulk.ts';
-import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
 import { useStartBulk } from '../api/bulk.ts';
 import type { ChosenOrders } from './use-chosen-orders.ts';
 
@@ -29,8 +29,7 @@ export function useBulkCommands(chosen: ChosenOrders) {
     }
   };
   const remove = async (action: 'delete' | 'delete_confirmed', text: string) => {
-    const { areYouSure, yesDelete } = orderAdminTexts;
-    if (await confirmDialog({ title: areYouSure, text: text + more, confirm: yesDelete, destructive: true })) await begin({ action });
+    if (await confirmDeletion(text + more)) await begin({ action });
   };
   return {
     busy: start.isPending,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { onLiveUpdate } from '../../../lib/live/live.ts';
-import { getSession } from '../../../lib/session/session.ts';
+import { currentEmail } from '../../../lib/session/session.ts';
 
 /** So often the server is told that somebody still looks; it forgets who has not been heard of for 25 s. */
 const SAY_MS = 10_000;
@@ -31,7 +31,7 @@ export function useWatchers(orderId: string): string[] {
     document.addEventListener('visibilitychange', say);
     // Said aloud, so that others need not wait until we are forgotten.
     const leave = () => {
-      if (getSession().status !== 'signed-in') return;
+      if (currentEmail() === '') return;
       void call('DELETE /order-presence/{orderId}', { params: { orderId }, keepalive: true }).catch(() => undefined);
     };
     window.addEventListener('pagehide', leave);
@@ -47,7 +47,6 @@ export function useWatchers(orderId: string): string[] {
     };
   }, [orderId]);
 
-  const session = getSession();
-  const own = session.status === 'signed-in' ? session.email : '';
+  const own = currentEmail();
   return watchers.filter(({ account, until }) => account !== own && Date.parse(until) > now).map(({ account }) => account);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { detailOf, isPassing } from '../../../lib/errors/api-error.ts';
 import { orderTexts } from '../../../lib/texts/shop/orders.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -14,6 +14,8 @@ import { useSending } from '../hooks/use-sending.ts';
 import type { OrderDraft, OrderInfo } from '../rules/order-draft.ts';
 
 const texts = orderTexts.address;
+const toCheckout = <ButtonLink to="/dashboard/checkout">{texts.toCheckout}</ButtonLink>;
+const nothingToDeliver = <EmptyState icon={<MapPin />} title={texts.nothing} hint={texts.nothingHint} action={toCheckout} />;
 
 export interface AddressPageProps {
   email: string;
@@ -33,7 +35,7 @@ export function AddressPage(props: AddressPageProps) {
         {...(draft ? { hint: texts.lead } : {})}
         back={{ to: '/dashboard/checkout', label: texts.backToCheckout }}
       />
-      {draft ? <AddressOf {...props} draft={draft} /> : <NothingToDeliver />}
+      {draft ? <AddressOf {...props} draft={draft} /> : nothingToDeliver}
     </section>
   );
 }
@@ -81,20 +83,5 @@ function Refusal({ error }: { error: unknown }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function NothingToDeliver() {
-  return (
-    <EmptyState
-      icon={<MapPin />}
-      title={texts.nothing}
-      hint={texts.nothingHint}
-      action={
-        <Button asChild>
-          <Link to="/dashboard/checkout">{texts.toCheckout}</Link>
-        </Button>
-      }
-    />
   );
 }

@@ -6,14 +6,11 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useListAddress } from '../../../lib/hooks/use-list-address.ts';
 import { bulkTexts as words } from '../../../lib/texts/admin/bulk.ts';
-import { common } from '../../../lib/texts/common/common.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Pager } from '../../../ui/controls/pager.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
+import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeletons } from '../../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { BULKS_PER_PAGE, bulksQuery, useBulkUpdates } from '../api/bulk.ts';
 import { BulkOutcome } from '../components/bulk/bulk-outcome.tsx';
@@ -48,31 +45,33 @@ export function Component() {
   const { page, setPage } = useListAddress();
   useBulkUpdates();
   const query = useQuery(bulksQuery(page));
-  const { data } = query;
   return (
     <section>
-      <PageHead title={words.title} hint={words.hint} {...(data ? { count: formatCount(data.total) } : {})} />
-      {data && data.items.length > 0 && (
-        <DataTable
-          caption={words.title}
-          columns={columns}
-          rows={data.items}
-          rowId={({ bulkId }) => bulkId}
-          rowProps={({ bulkId, state }) => ({ attributes: { 'data-bulk': bulkId }, moved: state })}
-        />
-      )}
-      {data?.total === 0 && <NothingYet />}
-      {!data && query.isError && (
-        <ErrorState title={words.loadFailed} error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && (
-        <LoadingRegion label={common.loading} className="space-y-2 rounded-lg border bg-surface p-3.5">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-8" />
-          ))}
-        </LoadingRegion>
-      )}
-      {data && <Pager className="mt-5" page={page} pages={Math.ceil(data.total / BULKS_PER_PAGE)} onPage={setPage} />}
+      <PageHead title={words.title} hint={words.hint} count={query.data && formatCount(query.data.total)} />
+      <PagedList
+        query={query}
+        failed={words.loadFailed}
+        waiting={<Skeletons count={4} />}
+        empty={{
+          icon: <ListTodo />,
+          title: words.empty,
+          hint: words.emptyHint,
+          action: <ButtonLink to="/dashboard/all-orders">{words.toPending}</ButtonLink>,
+        }}
+        page={page}
+        perPage={BULKS_PER_PAGE}
+        onPage={setPage}
+      >
+        {(items) => (
+          <DataTable
+            caption={words.title}
+            columns={columns}
+            rows={items}
+            rowId={({ bulkId }) => bulkId}
+            rowProps={({ bulkId, state }) => ({ attributes: { 'data-bulk': bulkId }, moved: state })}
+          />
+        )}
+      </PagedList>
     </section>
   );
 }
@@ -85,20 +84,5 @@ function Work({ bulk: { bulkId, action, status, search } }: { bulk: BulkProgress
         <span className="block text-sm font-normal text-ink-soft">{search === '' ? words.everything : words.searched(search)}</span>
       )}
     </Link>
-  );
-}
-
-function NothingYet() {
-  return (
-    <EmptyState
-      icon={<ListTodo />}
-      title={words.empty}
-      hint={words.emptyHint}
-      action={
-        <Button asChild>
-          <Link to="/dashboard/all-orders">{words.toPending}</Link>
-        </Button>
-      }
-    />
   );
 }

@@ -8,7 +8,7 @@ import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Price } from '../../../ui/data/price.tsx';
-import { Table, Td, Th } from '../../../ui/data/table.tsx';
+import { Table, TableHead, Td } from '../../../ui/data/table.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -82,14 +82,7 @@ function Products({ order }: { order: ConfirmedOrder }) {
   const words = orderAdminTexts.view;
   return (
     <Table caption={texts.products}>
-      <thead>
-        <tr>
-          <Th>{words.product}</Th>
-          <Th numeric>{words.price}</Th>
-          <Th numeric>{words.quantity}</Th>
-          <Th numeric>{words.lineTotal}</Th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.product, [words.price, 'numeric'], [words.quantity, 'numeric'], [words.lineTotal, 'numeric']]} />
       <tbody>
         {order.orderProducts.map((line) => (
           <tr key={line.productId}>

@@ -1,7 +1,6 @@
 import type { ConfirmedOrderRow } from '@pulsecart/shared/orders/contract';
-import { Link } from 'react-router-dom';
 import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { type Columns, columnsOf } from '../../../ui/data/data-table.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
@@ -10,7 +9,6 @@ import { AdminList, type ShownOrder } from '../components/lists/admin-list.tsx';
 import { DeleteOrderButton } from '../components/lists/delete-order-button.tsx';
 
 const texts = orderAdminTexts.confirmedList;
-const empty = { title: texts.empty, hint: texts.emptyHint, hintOfSearch: texts.emptySearch };
 
 type Shown = ShownOrder<ConfirmedOrderRow>;
 const { accessor, display } = columnsOf<Shown>();
@@ -34,13 +32,11 @@ const columns: Columns<Shown> = [
   }),
 ];
 
-/** Confirm Orders. */
 export function Component() {
   return (
     <AdminList
       list="confirmed"
-      title={texts.title}
-      empty={empty}
+      texts={texts}
       query={confirmedOrdersQuery}
       columns={columns}
       sortColumn="confirmed"
@@ -54,11 +50,15 @@ export function Component() {
 function Actions({ row }: { row: ConfirmedOrderRow }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <Button asChild variant="outline" size="sm" className="h-8!">
-        <Link to={`/dashboard/details-confirm-order/${row._id}`} aria-label={texts.viewOf(row.orderId)}>
-          {texts.view}
-        </Link>
-      </Button>
+      <ButtonLink
+        variant="outline"
+        size="sm"
+        className="h-8!"
+        to={`/dashboard/details-confirm-order/${row._id}`}
+        aria-label={texts.viewOf(row.orderId)}
+      >
+        {texts.view}
+      </ButtonLink>
       <DeleteOrderButton row={row} remove={useDeleteConfirmed()} texts={texts} />
     </span>
   );

@@ -15,7 +15,6 @@ import { ShopTime } from '../components/order/shop-time.tsx';
 import { StatusBadge } from '../components/order/status-badge.tsx';
 
 const texts = orderAdminTexts.control;
-const empty = { title: texts.empty, hint: texts.emptyHint, hintOfSearch: texts.emptySearch };
 
 type Shown = ShownOrder<ControlledOrder>;
 const { accessor, display } = columnsOf<Shown>();
@@ -40,13 +39,11 @@ const columns: Columns<Shown> = [
   display({ id: 'change', header: texts.change, cell: ({ row: { original } }) => <Change record={original.row} /> }),
 ];
 
-/** Order Control: every order with its status and a dropdown to change it. */
 export function Component() {
   return (
     <AdminList
       list="status"
-      title={texts.title}
-      empty={empty}
+      texts={texts}
       query={allStatusesQuery}
       columns={columns}
       sortColumn="placed"

@@ -4,17 +4,22 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
-import { answer, forgetCalls } from '../../../lib/testing/fake-api.ts';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { answer, forgetCalls, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { Component as OrderControl } from './admin-order-status.tsx';
 
 vi.mock('../../../lib/notifications/dialogs.ts', () => ({ confirmDialog: vi.fn() }));
+vi.mock('../../../lib/notifications/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 beforeEach(() => {
   forgetCalls();
   vi.mocked(confirmDialog).mockReset().mockResolvedValue(false);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
 
 const id = '0123456789abcdef01234567';
 const record = (orderId: string, status: string, confirmed = 'yes') => ({
@@ -95,4 +100,46 @@ test('every row says whether the order is confirmed, and links to it where it ca
   const rowOf = (orderId: string) => within(screen.getByText(orderId).closest('tr') as HTMLElement);
   expect(rowOf('AWAY1').getByText('confirmed, off the list')).toBeTruthy();
   expect(rowOf('STOP1').getByText('not confirmed')).toBeTruthy();
+});
+
+test('a status that is set shows at once, and is told when it is done', async () => {
+  const sent = vi.fn();
+  let records = [record('OLD1', 'packaged')];
+  answer('GET /orderStatus', () => ({ body: records }));
+  answer('PATCH /orderStatus/OLD1', (body) => {
+    sent(body);
+    records = [{ ...record('OLD1', 'transport'), version: 2 }];
+    return { body: { modifiedCount: 1 } };
+  });
+  renderInShop(<OrderControl />);
+  await userEvent.selectOptions(await dropdownOf('OLD1'), 'transport');
+  expect((await dropdownOf('OLD1')).value).toBe('transport');
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Order OLD1 is now transport'));
+  expect(sent.mock.calls).toEqual([[{ status: 'transport' }]]);
+});
+
+test('a status that is refused is taken back, with the reason', async () => {
+  answer('GET /orderStatus', { body: [record('OLD1', 'packaged')] });
+  answer('PATCH /orderStatus/OLD1', refusal(409, 'cancelled', 'The order was cancelled.'));
+  renderInShop(<OrderControl />);
+  await userEvent.selectOptions(await dropdownOf('OLD1'), 'transport');
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith('The status stays as it was. The order was cancelled.'));
+  await waitFor(async () => expect((await dropdownOf('OLD1')).value).toBe('packaged'));
+  expect(notify.success).not.toHaveBeenCalled();
+});
+
+test('a cancelled order has no dropdown, and a status that was set meanwhile is not told as set', async () => {
+  answer('GET /orderStatus', { body: [record('GONE', 'cancelled'), record('OLD1', 'packaged')] });
+  let answered = false;
+  answer('PATCH /orderStatus/OLD1', () => {
+    answered = true;
+    return { body: { modifiedCount: 0 } };
+  });
+  renderInShop(<OrderControl />);
+  expect(await screen.findByText('A cancelled order stays cancelled.')).toBeTruthy();
+  expect(screen.getAllByRole('combobox')).toHaveLength(1);
+  await userEvent.selectOptions(await dropdownOf('OLD1'), 'delivery_done');
+  await waitFor(() => expect(answered).toBe(true));
+  await waitFor(async () => expect((await dropdownOf('OLD1')).value).toBe('packaged'));
+  expect(notify.success).not.toHaveBeenCalled();
 });

@@ -4,15 +4,13 @@ import { AdminList } from '../components/lists/admin-list.tsx';
 import { pendingColumns } from '../components/lists/pending-columns.tsx';
 
 const texts = orderAdminTexts.pending;
-const empty = { title: texts.empty, hint: texts.emptyHint, hintOfSearch: texts.emptySearch };
 
 /** Pending Orders. New orders come by themselves, but never move a row that somebody is about to click. */
 export function Component() {
   return (
     <AdminList
       list="pending"
-      title={texts.title}
-      empty={empty}
+      texts={texts}
       query={pendingOrdersQuery}
       columns={pendingColumns}
       sortColumn="placed"

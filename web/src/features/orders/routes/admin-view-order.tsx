@@ -1,13 +1,13 @@
 import type { PendingOrder } from '@pulsecart/shared/orders/contract';
 import { ClipboardCheck, Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
 import { queryClient } from '../../../lib/api/query.ts';
 import { ApiError } from '../../../lib/errors/api-error.ts';
 import { useWatched } from '../../../lib/live/live.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -32,7 +32,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** View pending order. */
 export function Component() {
   const { id = '' } = useParams();
   const { data: order, error } = useWatched(pendingOrderQuery(id));
@@ -134,12 +133,10 @@ function NoLongerPending() {
       hint={texts.goneHint}
       action={
         <>
-          <Button asChild>
-            <Link to={LIST}>{texts.back}</Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link to="/dashboard/confirm-orders">{texts.toConfirmed}</Link>
-          </Button>
+          <ButtonLink to={LIST}>{texts.back}</ButtonLink>
+          <ButtonLink variant="outline" to="/dashboard/confirm-orders">
+            {texts.toConfirmed}
+          </ButtonLink>
         </>
       }
     />

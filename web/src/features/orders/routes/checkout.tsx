@@ -2,10 +2,9 @@ import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
 import { newOrderId } from '@pulsecart/shared/orders/order-status';
 import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { common } from '../../../lib/texts/common/common.ts';
+import { useNavigate } from 'react-router-dom';
 import { orderTexts } from '../../../lib/texts/shop/orders.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -17,6 +16,8 @@ import { nextDraft, orderInfoOf } from '../rules/order-draft.ts';
 import { totalsOf } from '../rules/totals.ts';
 
 const texts = orderTexts.checkout;
+const toShop = <ButtonLink to="/">{texts.continueShopping}</ButtonLink>;
+const emptyCart = <EmptyState icon={<ShoppingBag />} title={texts.empty} hint={texts.emptyHint} action={toShop} />;
 
 /** Checkout: the cart, looked over once more, becomes order info for the address page. */
 export function CheckoutPage({ email, cart }: { email: string; cart: CheckoutCart }) {
@@ -24,9 +25,14 @@ export function CheckoutPage({ email, cart }: { email: string; cart: CheckoutCar
   return (
     <section>
       <PageHead title={texts.title} {...(lines.length > 0 ? { hint: texts.lead } : {})} />
-      {loading && <Waiting />}
+      {loading && (
+        <LoadingRegion className="grid gap-6 lg:grid-cols-[1fr_23rem]">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-96" />
+        </LoadingRegion>
+      )}
       {!loading && error != null && <ErrorState error={error} title={texts.loadFailed} onRetry={cart.refetch} />}
-      {!loading && error == null && (lines.length === 0 ? <EmptyCart /> : <Review email={email} cart={cart} />)}
+      {!loading && error == null && (lines.length === 0 ? emptyCart : <Review email={email} cart={cart} />)}
     </section>
   );
 }
@@ -64,28 +70,4 @@ function Review({ email, cart }: { email: string; cart: CheckoutCart }) {
 function problemOf(cart: CheckoutCart, paying: boolean): string | null {
   if (!cart.lines.every(cart.canOrder)) return texts.fixLines;
   return paying ? null : texts.choosePayment;
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      icon={<ShoppingBag />}
-      title={texts.empty}
-      hint={texts.emptyHint}
-      action={
-        <Button asChild>
-          <Link to="/">{texts.continueShopping}</Link>
-        </Button>
-      }
-    />
-  );
-}
-
-function Waiting() {
-  return (
-    <LoadingRegion label={common.loading} className="grid gap-6 lg:grid-cols-[1fr_23rem]">
-      <Skeleton className="h-72" />
-      <Skeleton className="h-96" />
-    </LoadingRegion>
-  );
 }

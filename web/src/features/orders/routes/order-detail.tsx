@@ -1,10 +1,9 @@
 import type { ShopperOrder } from '@pulsecart/shared/orders/contract';
 import { useParams } from 'react-router-dom';
 import { useWatched } from '../../../lib/live/live.ts';
-import { common } from '../../../lib/texts/common/common.ts';
 import { orderTexts } from '../../../lib/texts/shop/orders.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Loaded } from '../../../ui/feedback/error-state.tsx';
+import { Skeletons } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { ownOrderQuery } from '../api/tracking.ts';
@@ -21,7 +20,6 @@ import { useOrderAnnouncement } from '../hooks/use-order-announcement.ts';
 const texts = orderTexts.detail;
 const backToList = { to: '/dashboard/orderTrack', label: texts.back };
 
-/** One own order: its way, its lines, its sums, and where it goes. */
 export function Component() {
   const { orderId = '' } = useParams();
   const query = useWatched(ownOrderQuery(orderId));
@@ -42,9 +40,9 @@ export function Component() {
         }
       />
       {order && query.error && <StaleNote error={query.error} />}
-      {order && <OrderSheet order={order} />}
-      {!order && query.error && <ErrorState error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />}
-      {query.isPending && <Waiting />}
+      <Loaded query={query} waiting={<Skeletons count={2} className="grid gap-5 lg:grid-cols-[1fr_1.35fr]" each="h-80" />}>
+        {(found) => <OrderSheet order={found} />}
+      </Loaded>
     </section>
   );
 }
@@ -70,7 +68,6 @@ function OrderSheet({ order }: { order: ShopperOrder }) {
         <Card>
           <h2 className="mb-4 text-lg tracking-tight">{texts.delivery}</h2>
           <DescriptionList
-            columns={2}
             items={[
               [orderTexts.address.name, delivery.name],
               [orderTexts.address.phone, [delivery.phone, delivery.secondPhone].filter(Boolean).join(', ')],
@@ -85,14 +82,5 @@ function OrderSheet({ order }: { order: ShopperOrder }) {
         </Card>
       </div>
     </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <LoadingRegion label={common.loading} className="grid gap-5 lg:grid-cols-[1fr_1.35fr]">
-      <Skeleton className="h-80" />
-      <Skeleton className="h-80" />
-    </LoadingRegion>
   );
 }

@@ -2,18 +2,13 @@ import { isOver } from '@pulsecart/shared/orders/tracking-statuses';
 import { clsx } from 'clsx';
 import { PackageSearch } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { Link } from 'react-router-dom';
 import { queryClient } from '../../../lib/api/query.ts';
-import { ApiError } from '../../../lib/errors/api-error.ts';
 import { readListView, useListAddress } from '../../../lib/hooks/use-list-address.ts';
 import { useWatched } from '../../../lib/live/live.ts';
-import { getSession, useSession } from '../../../lib/session/session.ts';
-import { common } from '../../../lib/texts/common/common.ts';
+import { currentEmail, useAccount } from '../../../lib/session/session.ts';
 import { orderTexts } from '../../../lib/texts/shop/orders.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Pager } from '../../../ui/controls/pager.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { trackingQuery } from '../api/tracking.ts';
@@ -29,16 +24,15 @@ const OPEN_AT_FIRST = 4;
 
 /** Asks for the orders while the page is made ready. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const session = getSession();
+  const email = currentEmail();
   const { page } = readListView(new URL(request.url).searchParams, ['']);
-  if (session.status === 'signed-in') void queryClient.prefetchQuery(trackingQuery(session.email, page, PER_PAGE));
+  if (email !== '') void queryClient.prefetchQuery(trackingQuery(email, page, PER_PAGE));
   return null;
 }
 
 /** 'Your Orders': each order with its id, e-mail and status, and below it the steps of its way. */
 export function Component() {
-  const session = useSession();
-  const email = session.status === 'signed-in' ? session.email : '';
+  const email = useAccount()?.email ?? '';
   const { page, setPage } = useListAddress();
   const query = useWatched({ ...trackingQuery(email, page, PER_PAGE), enabled: email !== '' });
   const announcement = useOrderAnnouncement(query.data?.items);
@@ -47,13 +41,22 @@ export function Component() {
     <section>
       <PageHead title={texts.title} tabTitle={announcement ?? texts.title} hint={texts.lead} actions={<LiveBadge />} />
       {data && error && <StaleNote error={error} />}
-      {data && data.total > 0 && <OrderTable items={data.items} />}
-      {data?.total === 0 && <NoOrders />}
-      {!data && error instanceof ApiError && (
-        <ErrorState error={error} title={texts.loadFailed} busy={query.isFetching} onRetry={() => query.refetch()} />
-      )}
-      {!data && !error && <Waiting />}
-      {data && <Pager page={page} pages={Math.ceil(data.total / PER_PAGE)} onPage={setPage} className="mt-6" />}
+      <PagedList
+        query={query}
+        failed={texts.loadFailed}
+        waiting={<Waiting />}
+        empty={{
+          icon: <PackageSearch />,
+          title: texts.empty,
+          hint: texts.emptyHint,
+          action: <ButtonLink to="/">{texts.startShopping}</ButtonLink>,
+        }}
+        page={page}
+        perPage={PER_PAGE}
+        onPage={setPage}
+      >
+        {(items) => <OrderTable items={items} />}
+      </PagedList>
     </section>
   );
 }
@@ -65,15 +68,11 @@ function OrderTable({ items }: { items: readonly Parameters<typeof TrackedOrder>
         <caption className="sr-only">{texts.title}</caption>
         <thead className="block border-b bg-plate text-left text-sm text-ink-soft max-sm:sr-only">
           <tr className={clsx('grid items-center gap-x-4 px-4 py-2.5 sm:px-6', trackedColumns)}>
-            <th scope="col" className="font-[550]">
-              {texts.orderId}
-            </th>
-            <th scope="col" className="font-[550]">
-              {texts.email}
-            </th>
-            <th scope="col" className="font-[550]">
-              {texts.status}
-            </th>
+            {[texts.orderId, texts.email, texts.status].map((name) => (
+              <th key={name} scope="col" className="font-[550]">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         {items.map((record, index) => (
@@ -84,24 +83,9 @@ function OrderTable({ items }: { items: readonly Parameters<typeof TrackedOrder>
   );
 }
 
-function NoOrders() {
-  return (
-    <EmptyState
-      icon={<PackageSearch />}
-      title={texts.empty}
-      hint={texts.emptyHint}
-      action={
-        <Button asChild>
-          <Link to="/">{texts.startShopping}</Link>
-        </Button>
-      }
-    />
-  );
-}
-
 function Waiting() {
   return (
-    <LoadingRegion label={common.loading} className="space-y-4 rounded-lg border bg-surface p-6">
+    <LoadingRegion className="space-y-4 rounded-lg border bg-surface p-6">
       <div className="flex justify-between">
         <Skeleton className="h-7 w-32" />
         <Skeleton className="h-7 w-24" />

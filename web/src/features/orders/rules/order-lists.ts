@@ -1,7 +1,6 @@
 import type { OrderSort } from '@pulsecart/shared/orders/contract';
 import type { ListView } from '../../../lib/hooks/use-list-address.ts';
 
-/** The three lists of orders in the back office. */
 export type OrderList = 'pending' | 'confirmed' | 'status';
 export type OrderView = ListView<OrderSort>;
 

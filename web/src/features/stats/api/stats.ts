@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../lib/api/api.ts';
+import { call, callQuery } from '../../../lib/api/api.ts';
 import { onLiveUpdate } from '../../../lib/live/live.ts';
 
 /** How many, and how much money in dollars. */
@@ -13,7 +13,6 @@ function first(answer: readonly { totalPrices: number; count: number }[]): Total
   return { count: answer[0]?.count ?? 0, dollars: answer[0]?.totalPrices ?? 0 };
 }
 
-/** Confirmed orders of the whole shop. */
 export const shopTotalsQuery = queryOptions({
   queryKey: ['stats', 'shop'],
   queryFn: async ({ signal }) => first(await call('GET /totalMoney', { signal })),
@@ -30,34 +29,15 @@ export const userCountQuery = queryOptions({
 const LOOK_MS = 30_000;
 const live = { staleTime: 0, refetchInterval: LOOK_MS } as const;
 
-/** Orders and money of each of the latest days. */
-export function salesQuery(days: number) {
-  return queryOptions({
-    queryKey: ['stats', 'sales', days],
-    queryFn: ({ signal }) => call('GET /stats/sales', { query: { days }, signal }),
-    placeholderData: keepPreviousData,
-    ...live,
-  });
-}
-
-export const funnelQuery = queryOptions({
-  queryKey: ['stats', 'funnel'],
-  queryFn: ({ signal }) => call('GET /stats/funnel', { signal }),
+export const salesQuery = (days: number) => ({
+  ...callQuery(['stats', 'sales', days], 'GET /stats/sales', { query: { days } }),
+  placeholderData: keepPreviousData,
   ...live,
 });
 
-export const productFiguresQuery = queryOptions({
-  queryKey: ['stats', 'products'],
-  queryFn: ({ signal }) => call('GET /stats/products', { signal }),
-  ...live,
-});
-
-export const pipelineQuery = queryOptions({
-  queryKey: ['stats', 'pipeline'],
-  queryFn: ({ signal }) => call('GET /stats/pipeline', { signal }),
-  staleTime: 0,
-  refetchInterval: 5_000,
-});
+export const funnelQuery = { ...callQuery(['stats', 'funnel'], 'GET /stats/funnel'), ...live };
+export const productFiguresQuery = { ...callQuery(['stats', 'products'], 'GET /stats/products'), ...live };
+export const pipelineQuery = { ...callQuery(['stats', 'pipeline'], 'GET /stats/pipeline'), staleTime: 0, refetchInterval: 5_000 };
 
 /** Reads the shop's figures again whenever the server says that they have moved. */
 export function useLiveStats(): void {

@@ -1,18 +1,17 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Loaded, type LoadQuery } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 interface FigureCardProps<Data> {
   title: string;
   hint?: ReactNode;
   actions?: ReactNode;
-  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: LoadQuery<Data>;
   className?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A card of the dashboard that loads, fails and recovers by itself. */
 export function FigureCard<Data>({ title, hint, actions, query, className, children }: FigureCardProps<Data>) {
   const id = useId();
   return (
@@ -26,11 +25,9 @@ export function FigureCard<Data>({ title, hint, actions, query, className, child
         </div>
         {actions}
       </header>
-      {query.data !== undefined && children(query.data)}
-      {query.data === undefined && query.error != null && (
-        <ErrorState error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} className="py-4!" />
-      )}
-      {query.data === undefined && query.error == null && <Skeleton className="min-h-40 flex-1" />}
+      <Loaded query={query} failedClassName="py-4!" waiting={<Skeleton className="min-h-40 flex-1" />}>
+        {children}
+      </Loaded>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { statsTexts } from '../../../lib/texts/admin/stats.ts';
 import { funnelQuery } from '../api/stats.ts';
 import { FigureCard } from './figure-card.tsx';
 
-/** How many orders stand at each step, in the steps' own colours. */
 export function FunnelChart() {
   const query = useQuery(funnelQuery);
   return (
@@ -56,7 +55,6 @@ export function FunnelChart() {
   );
 }
 
-/** A bar in the colour of its own step. */
 function Step(props: RectangleProps) {
   return <Rectangle {...props} radius={[0, 4, 4, 0]} />;
 }

@@ -1,5 +1,6 @@
 import type { PipelineHealth } from '@pulsecart/shared/stats/contract';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../lib/format/format.ts';
 import { formatDuration } from '../../../lib/format/format-time.ts';
@@ -10,7 +11,6 @@ import { FigureCard } from './figure-card.tsx';
 
 const words = statsTexts.pipeline;
 
-/** How fast orders are confirmed, and what waits. */
 export function PipelineCard() {
   const query = useQuery(pipelineQuery);
   return (
@@ -78,9 +78,7 @@ function Queue({ queue }: Pick<PipelineHealth, 'queue'>) {
       <dl className="grid grid-cols-4 gap-2">
         {rows.map(([name, value]) => (
           <div key={name}>
-            <dd
-              className={name === words.failed && value > 0 ? 'text-lg font-semibold text-loss figures' : 'text-lg font-semibold figures'}
-            >
+            <dd className={clsx('text-lg font-semibold figures', name === words.failed && value > 0 && 'text-loss')}>
               {formatCount(value)}
             </dd>
             <dt className="text-xs text-ink-soft">{name}</dt>

@@ -1,27 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { detailOf } from '../../../lib/errors/api-error.ts';
+import { statsTexts } from '../../../lib/texts/admin/stats.ts';
 import { common } from '../../../lib/texts/common/common.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
-interface TileQuery {
-  isError: boolean;
-  error: unknown;
-  refetch: () => unknown;
-}
-
-interface StatTileProps {
-  label: string;
-  hint: string;
+interface StatTileProps<Data> {
+  name: keyof typeof statsTexts.tiles;
   icon: ReactNode;
-  /** The figure as it is shown; undefined while it is not known. */
-  value: string | undefined;
-  query: TileQuery;
+  query: UseQueryResult<Data>;
+  figure: (data: Data) => string;
 }
 
-/** One figure of the dashboard. */
-export function StatTile({ label, hint, icon, value, query }: StatTileProps) {
+export function StatTile<Data>({ name, icon, query, figure }: StatTileProps<Data>) {
+  const { label, hint } = statsTexts.tiles[name];
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3 text-ink-soft [&_svg]:size-5 [&_svg]:stroke-[1.75]">
@@ -29,8 +23,8 @@ export function StatTile({ label, hint, icon, value, query }: StatTileProps) {
         <span aria-hidden="true">{icon}</span>
       </div>
       <div className="flex h-10 items-end">
-        {value !== undefined ? (
-          <p className="text-4xl leading-none font-semibold tracking-tight figures">{value}</p>
+        {query.data !== undefined ? (
+          <p className="text-4xl leading-none font-semibold tracking-tight figures">{figure(query.data)}</p>
         ) : query.isError ? (
           <TileFailure query={query} />
         ) : (
@@ -42,7 +36,7 @@ export function StatTile({ label, hint, icon, value, query }: StatTileProps) {
   );
 }
 
-function TileFailure({ query }: { query: TileQuery }) {
+function TileFailure({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   return (
     <p role="alert" className="flex items-center gap-2 text-sm text-loss">
       {detailOf(query.error)}

@@ -4,20 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { detailOf } from '../../../lib/errors/api-error.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
-import { getSession } from '../../../lib/session/session.ts';
+import { currentEmail } from '../../../lib/session/session.ts';
 import { wishlistTexts } from '../../../lib/texts/shop/wishlist.ts';
 import { applyChange, undoChange, type WishlistChange } from '../rules/wishlist-items.ts';
 import { wishlistQuery } from './wishlist-query.ts';
 
 const mutationKey = ['wishlist-change'];
 
-function signedInEmail(): string {
-  const session = getSession();
-  return session.status === 'signed-in' ? session.email : '';
-}
-
 async function sendChange(change: WishlistChange): Promise<unknown> {
-  const email = signedInEmail();
+  const email = currentEmail();
   switch (change.kind) {
     case 'add':
       return call('PUT /wishlist', { body: { email, productId: change.product._id, product: change.product, quantity: 1 } });
@@ -47,7 +42,7 @@ export function useWishlistChanges() {
     scope: { id: 'wishlist' },
     mutationFn: sendChange,
     onMutate: async (change) => {
-      const email = signedInEmail();
+      const email = currentEmail();
       const { queryKey } = wishlistQuery(email);
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (items) => items && applyChange(items, change, email));

@@ -11,7 +11,6 @@ interface WishlistHeartProps extends Omit<IconButtonProps, 'label' | 'children' 
   product: ProductCard;
 }
 
-/** Puts a product on the wishlist and takes it off again. */
 export function WishlistHeart({ product, className, ...rest }: WishlistHeartProps) {
   const { items } = useWishlist();
   const { add, takeOff } = useWishlistChanges();

@@ -1,8 +1,6 @@
 import { Heart } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { common } from '../../../lib/texts/common/common.ts';
 import { wishlistTexts } from '../../../lib/texts/shop/wishlist.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -12,12 +10,14 @@ import { useWishlistChanges } from '../api/wishlist-changes.ts';
 import { useWishlist } from '../api/wishlist-query.ts';
 import { type AddToCart, WishlistRow } from './wishlist-row.tsx';
 
+const toShop = <ButtonLink to="/">{wishlistTexts.continueShopping}</ButtonLink>;
+
 /** The wishlist page; how something gets into the cart is handed in. */
 export function WishlistPage({ addToCart }: { addToCart: AddToCart }) {
   const { items } = useWishlist();
   return (
     <>
-      <PageHead title={wishlistTexts.title} {...(items.length > 0 ? { count: wishlistTexts.count(items.length) } : {})} />
+      <PageHead title={wishlistTexts.title} count={items.length > 0 && wishlistTexts.count(items.length)} />
       <WishlistBody addToCart={addToCart} />
     </>
   );
@@ -28,7 +28,7 @@ function WishlistBody({ addToCart }: { addToCart: AddToCart }) {
   const changes = useWishlistChanges();
   if (loading) return <WishlistSkeleton />;
   if (error !== null) return <ErrorState title={wishlistTexts.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (items.length === 0) return <EmptyWishlist />;
+  if (items.length === 0) return <EmptyState icon={<Heart />} title={wishlistTexts.empty} hint={wishlistTexts.emptyHint} action={toShop} />;
   return (
     <Card flush>
       <ul className="divide-y">
@@ -40,24 +40,9 @@ function WishlistBody({ addToCart }: { addToCart: AddToCart }) {
   );
 }
 
-function EmptyWishlist() {
-  return (
-    <EmptyState
-      icon={<Heart />}
-      title={wishlistTexts.empty}
-      hint={wishlistTexts.emptyHint}
-      action={
-        <Button asChild>
-          <Link to="/">{wishlistTexts.continueShopping}</Link>
-        </Button>
-      }
-    />
-  );
-}
-
 function WishlistSkeleton() {
   return (
-    <LoadingRegion label={common.loading} className="divide-y rounded-lg border bg-surface">
+    <LoadingRegion className="divide-y rounded-lg border bg-surface">
       {[1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-5 p-4">
           <Skeleton className="size-24" />

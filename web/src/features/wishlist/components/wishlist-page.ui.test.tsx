@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notify } from '../../../lib/notifications/notify.ts';
-import { answer, refusal } from '../../../lib/testing/fake-api.ts';
+import { answer, calls, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { account } from '../../../lib/testing/signed-in.ts';
 import { WishlistHeart } from './wishlist-heart.tsx';
@@ -73,4 +73,46 @@ test('the heart puts a product on the wishlist', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add to wishlist: Lamp' }));
   expect(await screen.findByRole('button', { pressed: true })).toBeTruthy();
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('added to wishlist'));
+});
+
+const open = async (change: { quantity?: number; product?: typeof lamp | null } = {}) => {
+  answer(`GET /wishlist/${account.email}`, () => ({ body: items.map((one) => ({ ...one, ...change })) }));
+  renderInShop(<WishlistPage addToCart={addToCart} />);
+  await screen.findByTestId('wishlist-item');
+};
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test.each([
+  ['nothing stands in the way', { quantity: 4 }, null, true],
+  ['it is all there is', { quantity: 5 }, 'That is all we have: 5 in stock.', true],
+  ['there are fewer', { quantity: 6 }, 'Only 5 left: take the quantity down to move it to the cart.', false],
+  ['it is sold out', { quantity: 1, product: { ...lamp, stock: 0 } }, 'Out of stock at the moment', false],
+])('where %s it says so, and can be moved to the cart or not', async (_what, change, words, movable) => {
+  await open(change);
+  expect(screen.queryByText(/left|stock/)?.textContent ?? null).toBe(words);
+  expect(button('Move to cart: Lamp').disabled).toBe(!movable);
+});
+
+test('what is no longer sold can only be removed', async () => {
+  await open({ product: null });
+  expect(screen.getByText('No longer sold')).toBeTruthy();
+  expect(button('Move to cart: No longer available').disabled).toBe(true);
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(button('Remove from wishlist: No longer available').disabled).toBe(false);
+});
+
+test('a step shows at once with its total; the server is told which way, and a refusal takes it back with the reason', async () => {
+  await open();
+  let agree = () => {};
+  answer('PUT /whishlist/quantity-plus/1', () => new Promise((done) => (agree = () => done({ body: { modifiedCount: 1 } }))));
+  await userEvent.click(button('One more: Lamp'));
+  expect(await screen.findByText('$60.00')).toBeTruthy();
+  await waitFor(() => expect(calls).toContain('PUT /whishlist/quantity-plus/1'));
+  agree();
+  expect(await screen.findByText('$40.00')).toBeTruthy();
+  answer('PUT /whishlist/quantity-minus/1', refusal(503, 'database_away', 'Try again.'));
+  await userEvent.click(button('One less: Lamp'));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith('The quantity stays as it was', 'Try again.'));
+  expect(screen.getByText('$40.00')).toBeTruthy();
+  expect(notify.success).not.toHaveBeenCalled();
 });

@@ -1,12 +1,13 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { toCents } from '@pulsecart/shared/money';
 import type { WishlistItem } from '@pulsecart/shared/wishlist/contract';
-import { ShoppingBag, Trash2 } from 'lucide-react';
+import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../../lib/format/format.ts';
 import { wishlistTexts } from '../../../lib/texts/shop/wishlist.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { WishlistChanges } from '../api/wishlist-changes.ts';
@@ -20,7 +21,6 @@ interface RowProps {
   addToCart: AddToCart;
 }
 
-/** One product of the wishlist: picture, title, line total, quantity, remove and move to cart. */
 export function WishlistRow({ item, changes, addToCart }: RowProps) {
   const { product } = item;
   const title = product?.title ?? wishlistTexts.goneTitle;
@@ -93,15 +93,7 @@ function Actions({ item, title, changes, addToCart }: RowProps & { title: string
         <ShoppingBag aria-hidden="true" />
         {wishlistTexts.moveToCart}
       </Button>
-      <IconButton
-        size="sm"
-        label={wishlistTexts.removeOf(title)}
-        disabled={isUnsaved(item) || moving}
-        onClick={() => changes.remove(item)}
-        className="text-ink-soft hover:text-loss"
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+      <DeleteButton label={wishlistTexts.removeOf(title)} disabled={isUnsaved(item) || moving} onClick={() => changes.remove(item)} />
     </div>
   );
 }

@@ -13,9 +13,7 @@ export type WishlistChange =
 
 const unsaved = 'unsaved:';
 
-export function isUnsaved(item: WishlistItem): boolean {
-  return item._id.startsWith(unsaved);
-}
+export const isUnsaved = (item: WishlistItem): boolean => item._id.startsWith(unsaved);
 
 /** The items as they will be once the change is accepted. */
 export function applyChange(items: readonly WishlistItem[], change: WishlistChange, email: string): WishlistItem[] {

@@ -36,7 +36,6 @@ export const adminProductTexts = {
   },
   feature: {
     placeholder: 'For example: 12 hours of battery',
-    label: 'New feature',
     entry: (number: number) => `Feature ${number}`,
     add: 'Add',
     addBlank: '+ Add Feature',
@@ -50,7 +49,6 @@ export const adminProductTexts = {
     submit: 'Add Product',
     done: 'Product added successfully',
     failed: 'The product was not added',
-    show: 'See it in the shop',
   },
   edit: {
     title: 'Update Product',
@@ -72,13 +70,9 @@ export const adminProductTexts = {
     columns: { number: 'SL', details: 'Details', id: 'Product Id', price: 'Price', stock: 'Stock', edit: 'Edit', delete: 'Delete' },
     edit: 'Edit',
     editOf: (title: string) => `Edit ${title}`,
-    delete: 'Delete',
     deleteOf: (title: string) => `Delete ${title}`,
-    deleteTitle: 'Are you sure?',
     deleteText: 'You want to delete this product!',
-    deleteConfirm: 'Yes, delete it!',
     deleted: 'Product deleted successfully!',
     deleteFailed: 'Failed to delete product.',
-    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },
 } as const;

@@ -64,7 +64,6 @@ export const jobsTexts = {
   ended: (name: string, orderId: string | null) => `${name}${orderId === null ? '' : ` ${orderId}`}: done`,
   endedBadly: (name: string, orderId: string | null) => `${name}${orderId === null ? '' : ` ${orderId}`}: not done`,
   settled: 'There was nothing left to do, so the job was removed',
-  remove: 'Remove',
   removeOf: (id: string) => `Remove job ${id}`,
   removeTitle: 'Are you sure?',
   removeText: 'The job leaves the queue. An order that still needs it gets a new one automatically.',

@@ -4,8 +4,6 @@ export const orderAdminTexts = {
   lineDeleted: 'this order has been deleted',
   lineSelected: 'selected this product',
   confirmed: 'Order Confirmed',
-  areYouSure: 'Are you sure?',
-  yesDelete: 'Yes, delete it!',
   wentWrong: 'Something went wrong',
 
   export: 'Export CSV',
@@ -23,12 +21,9 @@ export const orderAdminTexts = {
     orderId: 'Order id',
     placed: 'Time & date',
     total: 'Total',
-    progress: 'Confirmation',
     status: 'Status',
     actions: 'Actions',
-    pending: 'pending',
     openOrder: (orderId: string) => `pending: open order ${orderId}`,
-    lines: (count: number) => (count === 1 ? '1 product' : `${count} products`),
     deleteOrder: (orderId: string) => `Delete order ${orderId}`,
     deleteText: (orderId: string) => `Order ${orderId} will be cancelled and removed. The customer sees it as cancelled.`,
     arrived: (count: number) => (count === 1 ? '1 new order – show' : `${count} new orders – show`),
@@ -39,7 +34,6 @@ export const orderAdminTexts = {
   stages: { queued: 'Queued', stock: 'Stock', confirmed: 'Confirmed', done: 'Done' },
   stageOf: (stage: string, number: number, of: number) => `${stage}, step ${number} of ${of}`,
   progressLabel: 'Confirmation',
-  failed: 'Failed',
   retry: 'Retry',
   retryOf: (orderId: string) => `Retry the confirmation of order ${orderId}`,
   retried: (orderId: string) => `Order ${orderId} is being confirmed again`,
@@ -101,20 +95,20 @@ export const orderAdminTexts = {
     deletedLine: (quantity: number, title: string) => `${quantity} × ${title}`,
   },
 
+  /** In the order in which they are shown. */
   customer: {
     name: 'Name',
     orderId: 'Order id',
+    placed: 'Ordered',
     email: 'E-mail',
+    paymentType: 'Payment method',
     phone: 'Phone',
     secondPhone: 'Alternative phone',
+    location: 'Deliver to',
     division: 'Division',
     district: 'District',
     thana: 'Thana',
     address: 'Address',
-    location: 'Deliver to',
-    placed: 'Ordered',
-    payment: 'Payment method',
-    none: '–',
   },
 
   confirmedList: {
@@ -137,8 +131,6 @@ export const orderAdminTexts = {
   confirmedDetail: {
     title: (orderId: string) => `Order ${orderId}`,
     products: 'Products',
-    dropped: 'Left out',
-    total: 'Total',
     goBack: 'Go Back',
     deleted: 'This order was deleted from the list meanwhile.',
   },

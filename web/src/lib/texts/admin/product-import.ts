@@ -17,7 +17,6 @@ export const importTexts = {
   hint: 'A file is read and shown first; nothing changes until you take it over.',
   back: 'All Products',
   open: 'Import',
-  file: 'File',
   fileHint:
     'CSV, JSON or NDJSON, up to 50 MB. Columns: sku, title, category, description, price, rating, stock, imgUrl, features (separated by |).',
   drop: 'Choose a file, or drop it here',

@@ -4,17 +4,12 @@ export const statsTexts = {
   hello: (name: string) => `Hello, ${name}`,
   shop: 'The whole shop',
   yours: 'Your orders so far',
-  confirmOrders: 'Confirm Orders',
-  totalMoney: 'Total Money',
-  allUsers: 'All Users',
-  totalOrders: 'Total Orders',
-  totalPayments: 'Total Payments',
-  hints: {
-    confirmOrders: 'Orders that were confirmed',
-    totalMoney: 'From confirmed orders, shipping included',
-    allUsers: 'Accounts, admins included',
-    totalOrders: 'Placed and not cancelled',
-    totalPayments: 'For these orders, shipping included',
+  tiles: {
+    confirmOrders: { label: 'Confirm Orders', hint: 'Orders that were confirmed' },
+    totalMoney: { label: 'Total Money', hint: 'From confirmed orders, shipping included' },
+    allUsers: { label: 'All Users', hint: 'Accounts, admins included' },
+    totalOrders: { label: 'Total Orders', hint: 'Placed and not cancelled' },
+    totalPayments: { label: 'Total Payments', hint: 'For these orders, shipping included' },
   },
   sales: {
     title: 'Sales',
@@ -28,7 +23,7 @@ export const statsTexts = {
     day: 'Day',
     table: 'Orders and revenue by day',
   },
-  funnel: { title: 'Orders by status', orders: 'Orders' },
+  funnel: { title: 'Orders by status' },
   best: { title: 'Best sellers', sold: (count: string) => `${count} sold`, empty: 'Nothing has been sold yet.' },
   low: {
     title: 'Low stock',

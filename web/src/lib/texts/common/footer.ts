@@ -1,6 +1,5 @@
 /** Words of the footer. */
 export const footer = {
-  label: 'Footer',
   blurb: 'The largest eco product importer and distributor in the USA. Gadgets that last, save energy and can be repaired.',
   shop: 'Shop',
   help: 'Help',

@@ -18,8 +18,6 @@ export const shell = {
   cart: (lines: number) => (lines === 1 ? 'Cart, 1 line' : `Cart, ${lines} lines`),
   toLight: 'Switch to light colours',
   toDark: 'Switch to dark colours',
-  light: 'Light',
-  dark: 'Dark',
   openSearch: 'Search',
   chat: 'May I help you,Sir/Madam?',
   toTop: 'Back to top',

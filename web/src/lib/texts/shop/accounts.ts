@@ -128,7 +128,6 @@ export const accountTexts = {
     alreadySo: (role: string) => `This account is ${role} already.`,
     deleteOf: (email: string) => `Delete ${email}`,
     deleteText: (email: string) => `${email} can no longer log in. This cannot be undone.`,
-    deleteConfirm: 'Yes, delete it!',
     deleted: 'User has been deleted',
     deleteFailed: 'The user was not deleted',
     noName: 'Not Set',

@@ -8,14 +8,11 @@ export const cartTexts = {
 
   addToCart: 'Add to Cart',
   addToCartOf: (title: string) => `Add to Cart: ${title}`,
-  adding: 'Adding…',
   buyNow: 'Buy Now',
   outOfStock: 'Out of stock',
 
   title: 'Cart',
   panelTitle: 'Your cart',
-  open: (count: number) => (count === 1 ? 'Cart, 1 line' : `Cart, ${count} lines`),
-  close: 'Close cart',
   lines: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   total: 'Total',
   shippingLater: 'Shipping is added at checkout.',
@@ -28,13 +25,10 @@ export const cartTexts = {
   login: 'Login',
   continueShopping: 'Continue Shopping',
   loadFailed: 'Your cart could not be loaded',
-  retry: 'Try again',
 
-  quantity: 'Quantity',
   quantityOf: (title: string) => `Quantity of ${title}`,
   more: (title: string) => `One more: ${title}`,
   less: (title: string) => `One less: ${title}`,
-  remove: 'Delete',
   removeOf: (title: string) => `Delete from cart: ${title}`,
   each: (price: string) => `${price} each`,
   allThereIs: (stock: number) => (stock === 1 ? 'This is the last one in stock.' : `That is all we have: ${stock} in stock.`),

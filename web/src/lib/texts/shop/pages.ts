@@ -1,4 +1,4 @@
-/** Short words of the static pages; their long texts stand in features/pages/content. */
+/** Short words of the static pages; their long texts stand in features/content/documents. */
 export const pageTexts = {
   contents: 'On this page',
   updated: (day: string) => `Last updated ${day}`,
@@ -10,6 +10,8 @@ export const pageTexts = {
     title: 'Blogs',
     lead: 'What we learn while we choose, test and repair the things we sell.',
     read: 'Read the article',
+    /** A desk of the shop, no invented person. */
+    author: 'Pulsecart editorial desk',
     minutes: (minutes: number) => `${minutes} min read`,
     back: 'All articles',
     more: 'More to read',

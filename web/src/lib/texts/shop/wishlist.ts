@@ -20,7 +20,6 @@ export const wishlistTexts = {
   quantityOf: (title: string) => `Quantity of ${title}`,
   more: (title: string) => `One more: ${title}`,
   less: (title: string) => `One less: ${title}`,
-  remove: 'Remove',
   removeOf: (title: string) => `Remove from wishlist: ${title}`,
   moveToCart: 'Move to cart',
   moveOf: (title: string) => `Move to cart: ${title}`,

@@ -10,7 +10,6 @@ export interface RejectedRow {
   reasons: string[];
 }
 
-/** The row as the catalogue takes it, or why it does not. */
 export function checkRow({ at, value, fault }: RawRow): { row: CatalogueRow } | { rejected: RejectedRow } {
   const sku = skuOf(value);
   if (fault) return { rejected: { at, sku, reasons: [fault] } };
@@ -31,7 +30,7 @@ const kinds: Record<string, string> = {
   object: 'an object',
 };
 
-/** What a field has no words of its own for: a wrong type is told by what is there and what is wanted. */
+/** For errors without a message of the field: names what is there and what is expected. */
 function reasonOf(issue: z.core.$ZodIssue, row: unknown): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message;
   const found = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], row);

@@ -5,7 +5,6 @@ import { CsvError, parse } from 'csv-parse';
 import { catalogueRow } from '../catalogue-row.ts';
 import { type RawRow, UnreadableFile } from './row-source.ts';
 
-/** What csv-parse yields with `info`. */
 interface CsvRecord {
   record: string[];
   info: { lines: number };

@@ -9,7 +9,6 @@ const readers: Record<FileFormat, (file: Readable) => AsyncGenerator<RawRow>> = 
 
 /** A row of a file. It is taken where there are no reasons against it. */
 export interface CheckedRow extends RejectedRow {
-  /** As the file has it. */
   value: unknown;
   /** As the catalogue takes it, also where its SKU stood before; null where it cannot. */
   row: CatalogueRow | null;

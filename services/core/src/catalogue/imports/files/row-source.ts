@@ -1,4 +1,3 @@
-/** One row as the file has it, before anything is believed of it. */
 export type RawRow = {
   /** Where it stands, for people: line of a CSV or NDJSON file, place in a JSON array; from 1. */
   at: number;

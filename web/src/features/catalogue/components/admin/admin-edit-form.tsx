@@ -1,46 +1,38 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { ApiError } from '../../../../lib/errors/api-error.ts';
 import { showFieldErrors } from '../../../../lib/errors/form-errors.ts';
-import { dropDraft, readDraft, useFormDraft } from '../../../../lib/forms/form-draft.ts';
+import { useDraftedForm } from '../../../../lib/forms/use-drafted-form.ts';
 import { notify } from '../../../../lib/notifications/notify.ts';
 import { adminProductTexts } from '../../../../lib/texts/admin/catalogue-admin.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { DraftNote } from '../../../../ui/forms/draft-note.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx';
-import { Input, Textarea } from '../../../../ui/forms/input.tsx';
+import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useProductUpdate } from '../../api/admin-products.ts';
-import { type ProductEntered, type ProductForm, productForm, productFormOf, withoutEmpty } from '../../rules/product-form.ts';
+import { dollarsEntry, piecesEntry, productForm, productFormOf, withoutEmpty } from '../../rules/product-form.ts';
 import { FeatureEntries } from './admin-feature-entries.tsx';
 
 const { edit, fields, draft: draftWords } = adminProductTexts;
 
-/** Update Product, filled in from the product. */
 export function EditProductForm({ product, onDone }: { product: Product; onDone: () => void }) {
-  const draftName = `product:${product._id}`;
-  const [draft] = useState(() => readDraft<ProductForm>(draftName));
+  const { form, restored, drop, discard } = useDraftedForm({
+    name: `product:${product._id}`,
+    schema: productForm,
+    initial: productFormOf(product),
+    // It moves with every order.
+    secret: ['stock'],
+  });
   const [failure, setFailure] = useState<string | null>(null);
   // What the form showed when the admin decided: the server refuses when it is no longer so.
   const [stockSeen, setStockSeen] = useState(product.stock);
   const update = useProductUpdate(product._id);
-  const form = useForm<ProductForm, unknown, ProductEntered>({
-    resolver: zodResolver(productForm),
-    // Stock is never taken from a draft: it moves with every order.
-    defaultValues: { ...productFormOf(product), ...draft, stock: String(product.stock) },
-  });
-  useFormDraft(form, draftName, ['stock']);
-  const { errors, isSubmitting } = form.formState;
-
   const submit = form.handleSubmit(async ({ features, ...values }) => {
     setFailure(null);
     try {
       await update.mutateAsync({ ...withoutEmpty(values, product), stockSeen, features: features.map(({ value }) => value) });
-      dropDraft(draftName);
+      drop();
       notify.success(edit.done);
       onDone();
     } catch (error) {
@@ -54,54 +46,50 @@ export function EditProductForm({ product, onDone }: { product: Product; onDone:
       form.setFocus('stock', { shouldSelect: true });
     }
   });
-  const discard = () => {
-    dropDraft(draftName);
-    form.reset(productFormOf(product));
-  };
-
   return (
     <Card className="max-w-4xl">
       <form noValidate onSubmit={submit} className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <div className="flex flex-col gap-4 empty:hidden sm:col-span-6">
-          {draft !== null && <DraftNote words={draftWords} onDiscard={discard} />}
+          {restored && <DraftNote words={draftWords} onDiscard={discard} />}
           {failure && <FormAlert>{failure}</FormAlert>}
         </div>
-        <Field label={fields.title} error={errors.title?.message} required className="sm:col-span-6">
-          {(control) => <Input {...control} {...form.register('title')} />}
-        </Field>
-        <Field label={fields.category} error={errors.category?.message} required className="sm:col-span-2">
-          {(control) => <Input {...control} {...form.register('category')} />}
-        </Field>
-        <Field label={`${fields.price} ($)`} error={errors.price?.message} required className="sm:col-span-2">
-          {(control) => (
-            <Input {...control} type="number" step="0.01" min={0} inputMode="decimal" className="figures" {...form.register('price')} />
-          )}
-        </Field>
-        <Field label={fields.stock} hint={fields.stockHint} error={errors.stock?.message} required className="sm:col-span-2">
-          {(control) => (
-            <Input {...control} type="number" step={1} min={0} inputMode="numeric" className="figures" {...form.register('stock')} />
-          )}
-        </Field>
-        <Field
+        <TextField form={form} name="title" label={fields.title} required className="sm:col-span-6" />
+        <TextField form={form} name="category" label={fields.category} required className="sm:col-span-2" />
+        <TextField form={form} name="price" label={`${fields.price} ($)`} {...dollarsEntry} required className="sm:col-span-2" />
+        <TextField
+          form={form}
+          name="stock"
+          label={fields.stock}
+          hint={fields.stockHint}
+          {...piecesEntry}
+          required
+          className="sm:col-span-2"
+        />
+        <TextField
+          form={form}
+          name="imgUrl"
           label={fields.imgUrl}
           hint={fields.imgUrlHint}
-          error={errors.imgUrl?.message}
           optionalNote={fields.optional}
           className="sm:col-span-6"
-        >
-          {(control) => <Input {...control} inputMode="url" {...form.register('imgUrl')} />}
-        </Field>
-        <Field label={fields.description} error={errors.description?.message} optionalNote={fields.optional} className="sm:col-span-6">
-          {(control) => <Textarea {...control} rows={4} {...form.register('description')} />}
-        </Field>
-        <FeatureEntries form={form} className="sm:col-span-6" />
+          inputMode="url"
+        />
+        <TextField
+          form={form}
+          name="description"
+          label={fields.description}
+          optionalNote={fields.optional}
+          className="sm:col-span-6"
+          rows={4}
+        />
+        <FeatureEntries form={form} />
         <div className="flex flex-wrap gap-3 border-t pt-5 sm:col-span-6">
-          <Button type="submit" className="px-8 max-sm:w-full" busy={isSubmitting}>
+          <Button type="submit" className="px-8 max-sm:w-full" busy={form.formState.isSubmitting}>
             {edit.submit}
           </Button>
-          <Button asChild variant="ghost" className="max-sm:w-full" onClick={() => dropDraft(draftName)}>
-            <Link to="/dashboard/all-products">{edit.cancel}</Link>
-          </Button>
+          <ButtonLink variant="ghost" className="max-sm:w-full" to="/dashboard/all-products" onClick={drop}>
+            {edit.cancel}
+          </ButtonLink>
         </div>
       </form>
     </Card>

@@ -1,24 +1,19 @@
-import { Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { adminProductTexts } from '../../../../lib/texts/admin/catalogue-admin.ts';
-import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../../ui/controls/delete-button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import type { ProductEntered, ProductForm } from '../../rules/product-form.ts';
 
 const { feature: words, fields: labels } = adminProductTexts;
 
-interface FeatureEntriesProps {
-  form: UseFormReturn<ProductForm, unknown, ProductEntered>;
-  className?: string;
-}
-
 /** The features of a product: each entry can be edited or removed, '+ Add Feature' appends a blank one. */
-export function FeatureEntries({ form, className }: FeatureEntriesProps) {
+export function FeatureEntries({ form }: { form: UseFormReturn<ProductForm, unknown, ProductEntered> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'features' });
   const errors = form.formState.errors.features;
   return (
-    <fieldset className={className}>
+    <fieldset className="sm:col-span-6">
       <legend className="mb-1.5 text-sm font-[550]">{labels.features}</legend>
       <ul className="flex flex-col gap-2">
         {fields.map(({ id }, index) => (
@@ -31,9 +26,7 @@ export function FeatureEntries({ form, className }: FeatureEntriesProps) {
             >
               {(control) => <Input {...control} {...form.register(`features.${index}.value`)} />}
             </Field>
-            <IconButton label={words.remove(String(index + 1))} className="text-ink-soft hover:text-loss" onClick={() => remove(index)}>
-              <Trash2 aria-hidden="true" />
-            </IconButton>
+            <DeleteButton size="md" label={words.remove(String(index + 1))} onClick={() => remove(index)} />
           </li>
         ))}
       </ul>

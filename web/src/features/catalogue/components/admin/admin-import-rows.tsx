@@ -7,6 +7,7 @@ import { FilterPills } from '../../../../ui/controls/filter-pills.tsx';
 import { Pager } from '../../../../ui/controls/pager.tsx';
 import { Badge, type Tone } from '../../../../ui/data/badge.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../../ui/data/data-table.tsx';
+import { nothing } from '../../../../ui/data/nothing.tsx';
 import { IMPORT_ROWS_PER_PAGE, importQuery } from '../../api/imports.ts';
 
 const tones: Record<ImportRowState, Tone> = {
@@ -29,17 +30,17 @@ const columns: Columns<ImportRow> = [
     meta: { numeric: true, head: 'w-20', cell: 'text-ink-soft' },
     cell: ({ getValue }) => formatCount(getValue()),
   }),
-  accessor('sku', { header: words.rowColumns.sku, meta: { cell: 'figures' }, cell: ({ getValue }) => getValue() ?? <Missing /> }),
-  accessor('title', { header: words.rowColumns.title, meta: { title: true }, cell: ({ getValue }) => getValue() ?? <Missing /> }),
+  accessor('sku', { header: words.rowColumns.sku, meta: { cell: 'figures' }, cell: ({ getValue }) => getValue() ?? nothing }),
+  accessor('title', { header: words.rowColumns.title, meta: { title: true }, cell: ({ getValue }) => getValue() ?? nothing }),
   accessor('price', {
     header: words.rowColumns.price,
     meta: { numeric: true },
-    cell: ({ getValue }) => (getValue() === null ? <Missing /> : formatMoney(getValue())),
+    cell: ({ getValue }) => (getValue() === null ? nothing : formatMoney(getValue())),
   }),
   accessor('stock', {
     header: words.rowColumns.stock,
     meta: { numeric: true },
-    cell: ({ getValue }) => (getValue() === null ? <Missing /> : formatCount(getValue())),
+    cell: ({ getValue }) => (getValue() === null ? nothing : formatCount(getValue())),
   }),
   display({
     id: 'state',
@@ -50,7 +51,7 @@ const columns: Columns<ImportRow> = [
     id: 'reasons',
     header: words.rowColumns.reasons,
     meta: { head: 'w-[34%]', cell: 'text-loss' },
-    cell: ({ row: { original } }) => (original.reasons.length > 0 ? original.reasons.join('; ') : <Missing />),
+    cell: ({ row: { original } }) => (original.reasons.length > 0 ? original.reasons.join('; ') : nothing),
   }),
 ];
 
@@ -84,8 +85,4 @@ export function ImportRows({ of }: { of: ProductImport }) {
       {data && <Pager className="mt-5" page={page} pages={Math.ceil(data.total / IMPORT_ROWS_PER_PAGE)} onPage={setPage} />}
     </div>
   );
-}
-
-function Missing() {
-  return <span className="text-ink-faint">–</span>;
 }

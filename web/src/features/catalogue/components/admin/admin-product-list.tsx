@@ -1,5 +1,5 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { PAGE_SIZE } from '../../../../lib/constants.ts';
@@ -7,9 +7,7 @@ import { formatCount } from '../../../../lib/format/format.ts';
 import { useListAddress } from '../../../../lib/hooks/use-list-address.ts';
 import { adminProductTexts } from '../../../../lib/texts/admin/catalogue-admin.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Pager } from '../../../../ui/controls/pager.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { PagedList } from '../../../../ui/data/paged-list.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { PageHead } from '../../../../ui/layout/page-head.tsx';
@@ -20,7 +18,6 @@ const { list } = adminProductTexts;
 interface AdminProductListProps {
   title: string;
   hint?: string;
-  /** Beside the search. */
   actions?: ReactNode;
   /** Shows one page of products; `from` is the running number of the first. */
   children: (products: readonly Product[], from: number) => ReactNode;
@@ -30,18 +27,23 @@ interface AdminProductListProps {
 export function AdminProductList({ title, hint, actions, children }: AdminProductListProps) {
   const { search, page, setSearch, setPage } = useListAddress();
   const query = useQuery(adminProductsQuery(search, page));
-  const total = query.data?.totalCount;
+  const total = query.data?.total;
   const pages = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that is gone (its last product deleted) moves
   useEffect(() => {
     if (total !== undefined && !query.isPlaceholderData && page > pages) setPage(pages);
   }, [total, page, pages, query.isPlaceholderData]);
+  const clear = (
+    <Button variant="outline" onClick={() => setSearch('')}>
+      {list.clear}
+    </Button>
+  );
   return (
     <>
       <PageHead
         title={title}
         hint={hint}
-        {...(total === undefined ? {} : { count: list.count(formatCount(total)) })}
+        count={total !== undefined && list.count(formatCount(total))}
         actions={
           <>
             {actions}
@@ -49,30 +51,17 @@ export function AdminProductList({ title, hint, actions, children }: AdminProduc
           </>
         }
       />
-      <ListBody query={query} onClear={search === '' ? null : () => setSearch('')}>
+      <PagedList
+        query={query}
+        failed={list.loadFailed}
+        waiting={<Spinner className="min-h-80" />}
+        empty={{ icon: <PackageSearch />, title: list.empty, ...(search && { hint: list.emptyHint, action: clear }) }}
+        page={Math.min(page, pages)}
+        perPage={PAGE_SIZE}
+        onPage={setPage}
+      >
         {(products) => children(products, (page - 1) * PAGE_SIZE + 1)}
-      </ListBody>
-      <Pager className="mt-5" page={Math.min(page, pages)} pages={pages} onPage={setPage} />
+      </PagedList>
     </>
   );
-}
-
-interface ListBodyProps {
-  query: UseQueryResult<{ result: Product[] }>;
-  onClear: (() => void) | null;
-  children: (products: readonly Product[]) => ReactNode;
-}
-
-function ListBody({ query, onClear, children }: ListBodyProps) {
-  if (query.data === undefined) {
-    if (!query.isError) return <Spinner className="min-h-80" />;
-    return <ErrorState title={list.loadFailed} error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  }
-  if (query.data.result.length > 0) return children(query.data.result);
-  const clear = onClear && (
-    <Button variant="outline" onClick={onClear}>
-      {list.clear}
-    </Button>
-  );
-  return <EmptyState icon={<PackageSearch />} title={list.empty} hint={onClear ? list.emptyHint : undefined} action={clear} />;
 }

@@ -1,21 +1,25 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { detailOf } from '../../../../lib/errors/api-error.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
+import { confirmDeletion } from '../../../../lib/notifications/confirm-deletion.ts';
+import { notify } from '../../../../lib/notifications/notify.ts';
+import { notifyOutcome } from '../../../../lib/notifications/notify-outcome.ts';
 import { adminProductTexts } from '../../../../lib/texts/admin/catalogue-admin.ts';
-import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../../ui/controls/delete-button.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../../ui/data/data-table.tsx';
 import { Price } from '../../../../ui/data/price.tsx';
 import { Picture } from '../../../../ui/media/picture.tsx';
-import { useDeleteProduct } from '../../api/delete-product.ts';
+import { useProductDeletion } from '../../api/admin-products.ts';
 
 const { list } = adminProductTexts;
 const { columns } = list;
 
 interface Numbered {
   product: Product;
-  /** Running number across pages. */
   number: number;
 }
 
@@ -53,11 +57,10 @@ const tableColumns: Columns<Numbered> = [
     id: 'delete',
     header: columns.delete,
     meta: { noMobileLabel: true, head: 'text-center', cell: 'text-center max-sm:float-right' },
-    cell: ({ row }) => <DeleteButton product={row.original.product} />,
+    cell: ({ row }) => <DeleteProduct product={row.original.product} />,
   }),
 ];
 
-/** SL, details, product id, price, stock, edit, delete. */
 export function AdminProductsTable({ products, from }: { products: readonly Product[]; from: number }) {
   const rows = useMemo(() => products.map((product, index) => ({ product, number: from + index })), [products, from]);
   return (
@@ -87,26 +90,22 @@ function Details({ product }: { product: Product }) {
 
 function EditLink({ product }: { product: Product }) {
   return (
-    <Button asChild size="sm" variant="ghost">
-      <Link to={`/dashboard/product/edit/${product._id}`} aria-label={list.editOf(product.title)}>
-        <Pencil aria-hidden="true" />
-        {list.edit}
-      </Link>
-    </Button>
+    <ButtonLink size="sm" variant="ghost" to={`/dashboard/product/edit/${product._id}`} aria-label={list.editOf(product.title)}>
+      <Pencil aria-hidden="true" />
+      {list.edit}
+    </ButtonLink>
   );
 }
 
-function DeleteButton({ product }: { product: Product }) {
-  const { remove, busyWith } = useDeleteProduct();
-  return (
-    <IconButton
-      size="sm"
-      label={list.deleteOf(product.title)}
-      disabled={busyWith !== null}
-      className="text-ink-soft hover:text-loss"
-      onClick={() => void remove(product)}
-    >
-      <Trash2 aria-hidden="true" />
-    </IconButton>
-  );
+function DeleteProduct({ product }: { product: Product }) {
+  const deletion = useProductDeletion();
+  const ask = async () => {
+    if (!(await confirmDeletion(list.deleteText))) return;
+    notifyOutcome(
+      deletion.mutateAsync(product._id),
+      (done) => (done ? notify.success(list.deleted) : notify.error(list.deleteFailed)),
+      (error) => notify.error(list.deleteFailed, detailOf(error)),
+    );
+  };
+  return <DeleteButton label={list.deleteOf(product.title)} disabled={deletion.isPending} onClick={() => void ask()} />;
 }

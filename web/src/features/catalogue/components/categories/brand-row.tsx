@@ -8,7 +8,6 @@ const slides = BRANDS.slice(0, HOME_BRANDS).map((brand) => ({
   content: <BrandMark brand={brand} className="mx-auto w-full max-w-40" />,
 }));
 
-/** Seven brands, five in view. */
 export function BrandRow() {
   return (
     <Carousel
@@ -16,7 +15,6 @@ export function BrandRow() {
       heading={<h2 className="text-sm font-[550] text-ink-soft">{catalogue.ourBrands}</h2>}
       slides={slides}
       perView={{ base: BRANDS_PER_VIEW }}
-      gap={16}
     />
   );
 }

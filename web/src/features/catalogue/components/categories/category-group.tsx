@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
 import { listing } from '../../../../lib/texts/shop/listing.ts';
-import { anchorOf, categoryPath } from '../../category-emoji.ts';
+import { anchorOf, type CategoryOfHome, categoryLink } from '../../category-emoji.ts';
 import { ProductGrid } from '../product/product-grid.tsx';
-import type { CategoryOfHome } from './category-row.tsx';
-import type { CategoryState } from './category-tile.tsx';
 
 /** As many as fill a row of four, or two of two; of three only the first three are shown. */
 const SHOWN = 4;
@@ -12,7 +10,6 @@ const SHOWN = 4;
 /** One category on /categories: its first products in whole rows, and the way to all of them. */
 export function CategoryGroup({ category }: { category: CategoryOfHome }) {
   const { name, count, products } = category;
-  const state: CategoryState = { category: name, products, loading: false };
   const id = anchorOf(name);
   return (
     <section aria-labelledby={id}>
@@ -22,8 +19,7 @@ export function CategoryGroup({ category }: { category: CategoryOfHome }) {
         </h2>
         <span className="text-sm text-ink-soft figures max-sm:hidden">{catalogue.products(count)}</span>
         <Link
-          to={categoryPath(name)}
-          state={state}
+          {...categoryLink(category)}
           className="ml-auto inline-flex min-h-11 items-center font-[550] whitespace-nowrap text-accent underline-offset-4 hover:underline"
         >
           {listing.seeAll(count)}

@@ -1,28 +1,19 @@
-import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { CATEGORIES_PER_VIEW } from '../../../../lib/constants.ts';
-import { common } from '../../../../lib/texts/common/common.ts';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Carousel } from '../../../../ui/media/carousel.tsx';
+import type { CategoryOfHome } from '../../category-emoji.ts';
 import { CategoryTile } from './category-tile.tsx';
-
-export interface CategoryOfHome {
-  name: string;
-  count: number;
-  products: ProductCard[];
-}
 
 const heading = <h2 className="text-title">{catalogue.exploreCategories}</h2>;
 
-/** All categories, 2, 3 or 4 in view. */
 export function CategoryRow({ categories }: { categories: readonly CategoryOfHome[] }) {
   return (
     <Carousel
       label={catalogue.exploreCategories}
       heading={heading}
       slides={categories.map((category) => ({ key: category.name, content: <CategoryTile category={category} /> }))}
-      perView={{ base: CATEGORIES_PER_VIEW.base, 768: CATEGORIES_PER_VIEW[768], 1024: CATEGORIES_PER_VIEW[1024] }}
-      gap={16}
+      perView={CATEGORIES_PER_VIEW}
     />
   );
 }
@@ -38,7 +29,7 @@ export function CategoryRowLoading() {
           <div className="aspect-[4/3]" />
         </div>
         <div className="absolute inset-0 grid place-items-center">
-          <Spinner label={common.loading} />
+          <Spinner />
         </div>
       </div>
     </section>

@@ -3,17 +3,14 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { SECTION_SIZE } from '../../../../lib/constants.ts';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
-import { categoryPath } from '../../category-emoji.ts';
+import { type CategoryOfHome, categoryLink } from '../../category-emoji.ts';
 import { ProductGrid } from '../product/product-grid.tsx';
-import type { CategoryOfHome } from './category-row.tsx';
-import type { CategoryState } from './category-tile.tsx';
 
 /** Up to ten products of a category; 'See more' only when there are more; nothing at all when there are none. */
 export function CategorySection({ category }: { category: CategoryOfHome | undefined }) {
   const id = useId();
   if (!category || category.products.length === 0) return null;
   const { name, count, products } = category;
-  const state: CategoryState = { category: name, products, loading: false };
   return (
     <div className="@container">
       <section aria-labelledby={id} className="far-below -m-3 p-3">
@@ -23,8 +20,7 @@ export function CategorySection({ category }: { category: CategoryOfHome | undef
           </h2>
           {count > SECTION_SIZE && (
             <Link
-              to={categoryPath(name)}
-              state={state}
+              {...categoryLink(category)}
               className="group inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-[550] whitespace-nowrap text-accent"
             >
               {catalogue.seeMore}

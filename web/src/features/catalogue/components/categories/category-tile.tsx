@@ -1,21 +1,12 @@
-import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { Link } from 'react-router-dom';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
 import { Picture } from '../../../../ui/media/picture.tsx';
-import { categoryArt, categoryEmoji, categoryPath } from '../../category-emoji.ts';
+import { type CategoryOfHome, categoryArt, categoryEmoji, categoryLink } from '../../category-emoji.ts';
 
-/** What a tile hands to /category; the address carries the name as well, so that it can be shared. */
-export interface CategoryState {
-  category: string;
-  products: ProductCard[];
-  loading: boolean;
-}
-
-export function CategoryTile({ category }: { category: { name: string; count: number; products: ProductCard[] } }) {
-  const { name, count, products } = category;
-  const state: CategoryState = { category: name, products, loading: false };
+export function CategoryTile({ category }: { category: CategoryOfHome }) {
+  const { name, count } = category;
   return (
-    <Link to={categoryPath(name)} state={state} className="group block overflow-hidden rounded-lg bg-plate">
+    <Link {...categoryLink(category)} className="group block overflow-hidden rounded-lg bg-plate">
       <Picture
         src={categoryArt(name)}
         alt=""

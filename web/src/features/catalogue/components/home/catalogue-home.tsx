@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { HOME_SECTIONS } from '../../../../lib/constants.ts';
 import { useStagedRender } from '../../../../lib/loading/use-staged-render.ts';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { Loaded } from '../../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { categoriesQuery } from '../../api/categories.ts';
-import { type CategoryOfHome, CategoryRow, CategoryRowLoading } from '../categories/category-row.tsx';
+import type { CategoryOfHome } from '../../category-emoji.ts';
+import { CategoryRow, CategoryRowLoading } from '../categories/category-row.tsx';
 import { CategorySection } from '../categories/category-section.tsx';
 import { ProductGridSkeleton } from '../product/product-grid.tsx';
 import { Promos } from './promos.tsx';
@@ -15,10 +16,12 @@ const promosBefore = 'Popular';
 
 /** What home shows of the catalogue: all categories, then the four sections. */
 export function CatalogueHome() {
-  const { data, error, refetch, isFetching } = useQuery(categoriesQuery);
-  if (data) return <CategoriesAndSections categories={data} />;
-  if (error) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  return <CatalogueHomeLoading />;
+  const query = useQuery(categoriesQuery);
+  return (
+    <Loaded query={query} waiting={<CatalogueHomeLoading />}>
+      {(categories) => <CategoriesAndSections categories={categories} />}
+    </Loaded>
+  );
 }
 
 /** Stands only once there is something to draw: the sections' turns are counted from then. */

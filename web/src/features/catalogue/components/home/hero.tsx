@@ -1,15 +1,13 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { CAROUSEL_DELAY_MS } from '../../../../lib/constants.ts';
 import { carousel } from '../../../../lib/texts/common/carousel.ts';
 import { home } from '../../../../lib/texts/shop/home.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { PauseButton, SlideRow } from '../../../../ui/media/carousel.tsx';
 import { type CarouselState, useCarousel } from '../../../../ui/media/use-carousel.ts';
 import { categoryPath } from '../../category-emoji.ts';
 
-/** The four banners and where each leads. */
 const banners = [
   { key: 'phones', category: 'Smart Phone' },
   { key: 'home', category: 'Smart Home' },
@@ -82,9 +80,9 @@ function Banner({ name, category, first, wanted, onSettled }: BannerProps) {
       <div className="relative flex h-full max-w-xl flex-col items-start px-5 pt-8 md:w-1/2 md:justify-center md:px-8 md:pt-0 xl:px-12 xl:pb-10">
         {first ? <h1 className={title}>{words.title}</h1> : <h2 className={title}>{words.title}</h2>}
         <p className="mt-3 max-w-sm text-base text-ink md:mt-2 md:text-lg xl:mt-4">{words.text}</p>
-        <Button asChild size="lg" className="mt-5 md:mt-4 xl:mt-7">
-          <Link to={categoryPath(category)}>{words.action}</Link>
-        </Button>
+        <ButtonLink size="lg" className="mt-5 md:mt-4 xl:mt-7" to={categoryPath(category)}>
+          {words.action}
+        </ButtonLink>
       </div>
     </div>
   );

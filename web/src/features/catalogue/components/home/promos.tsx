@@ -8,7 +8,6 @@ const promos = [
   { key: 'workshop', category: 'Tech Essentials' },
 ] as const;
 
-/** The two promo pictures between the sections. */
 export function Promos() {
   return (
     <ul className="grid gap-4 md:grid-cols-2 lg:gap-5">

@@ -1,23 +1,17 @@
 import { listing } from '../../../../lib/texts/shop/listing.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Sheet } from '../../../../ui/controls/dialog.tsx';
+import { type OpenProps, Sheet } from '../../../../ui/controls/dialog.tsx';
 import type { CategoryView } from '../../api/category-page.ts';
 import { isFiltered, withoutFilters } from '../../listing-address.ts';
 import type { ListingControlsProps } from './listing-controls.tsx';
 import { InStockOnly, PriceRange, SortChoice } from './listing-filters.tsx';
 
-export interface FilterSheetProps extends ListingControlsProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Sort and filters on narrow screens; each works at once, and the button says how many products are left. */
-export default function FilterSheet({ view, total, onView, open, onOpenChange }: FilterSheetProps) {
+export default function FilterSheet({ view, total, onView, ...open }: ListingControlsProps & OpenProps) {
   const filters = { view, onChange: (part: Partial<CategoryView>) => onView({ ...view, ...part, page: 1 }) };
   return (
     <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
+      {...open}
       title={listing.filters}
       footer={
         <div className="flex gap-2">
@@ -26,7 +20,7 @@ export default function FilterSheet({ view, total, onView, open, onOpenChange }:
               {listing.clearFilters}
             </Button>
           )}
-          <Button size="lg" className="flex-1" onClick={() => onOpenChange(false)}>
+          <Button size="lg" className="flex-1" onClick={() => open.onOpenChange(false)}>
             {listing.showFound(total ?? 0)}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { PackageSearch } from 'lucide-react';
 import { PAGE_SIZE } from '../../../../lib/constants.ts';
 import { common } from '../../../../lib/texts/common/common.ts';
@@ -11,7 +10,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { type CategoryView, categoryPageQuery } from '../../api/category-page.ts';
 import { isFiltered, withoutFilters } from '../../listing-address.ts';
-import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
+import { ProductGridPage, ProductGridSkeleton } from '../product/product-grid.tsx';
 import { ListingControls } from './listing-controls.tsx';
 
 export interface ListingProps {
@@ -33,9 +32,7 @@ export function Listing({ view, handed, onView }: ListingProps) {
       {error && !data ? (
         <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : products.length > 0 ? (
-        <div aria-busy={isPlaceholderData} className={clsx('transition-opacity duration-200', isPlaceholderData && 'opacity-50')}>
-          <ProductGrid products={products.slice(0, PAGE_SIZE)} eager={4} />
-        </div>
+        <ProductGridPage products={products.slice(0, PAGE_SIZE)} passing={isPlaceholderData} />
       ) : data ? (
         <Nothing view={view} pages={pages} onView={onView} />
       ) : (

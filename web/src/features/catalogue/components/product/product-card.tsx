@@ -61,7 +61,6 @@ function StockNote({ stock }: { stock: number }) {
   );
 }
 
-/** The shape of a card, while it loads. */
 export function ProductCardSkeleton() {
   return (
     <div>

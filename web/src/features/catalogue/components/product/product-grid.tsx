@@ -1,5 +1,6 @@
 import type { ProductCard as Product } from '@pulsecart/shared/catalogue/contract';
-import { common } from '../../../../lib/texts/common/common.ts';
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
 import { LoadingRegion } from '../../../../ui/feedback/skeleton.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
@@ -30,11 +31,33 @@ export function ProductGrid({ products, eager = 0, columns = 'five' }: ProductGr
 
 export function ProductGridSkeleton({ cards = 10, columns = 'five' }: { cards?: number; columns?: keyof typeof grids }) {
   return (
-    <LoadingRegion label={common.loading} className={grids[columns]}>
+    <LoadingRegion className={grids[columns]}>
       {Array.from({ length: cards }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <ProductCardSkeleton key={index} />
       ))}
     </LoadingRegion>
+  );
+}
+
+/** A page of products that stays, paler, while the next one is on its way. */
+export function ProductGridPage({ products, passing }: { products: readonly Product[]; passing: boolean }) {
+  return (
+    <div aria-busy={passing} className={clsx('transition-opacity duration-200', passing && 'opacity-50')}>
+      <ProductGrid products={products} eager={4} />
+    </div>
+  );
+}
+
+/** Products under a heading, below the page's own. */
+export function ProductSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="measure pt-20">
+      <h2 id={id} className="mb-6 text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { Check, RotateCcw, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LOW_STOCK, MAX_QUANTITY, MIN_QUANTITY } from '../../../../lib/constants.ts';
 import { catalogue } from '../../../../lib/texts/shop/catalogue.ts';
@@ -13,7 +13,6 @@ import { useSlots } from '../../slots.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
-/** One product: the picture, and beside it what a buyer decides by. */
 export function ProductView({ product }: { product: Product }) {
   const { ProductActions, WishlistToggle } = useSlots();
   const [quantity, setQuantity] = useState(MIN_QUANTITY);
@@ -55,7 +54,9 @@ export function ProductView({ product }: { product: Product }) {
         </BuyBar>
         <Promises />
         {product.features.length > 0 && <Features features={product.features} />}
-        <Description text={product.description} />
+        <Part title={productTexts.description}>
+          <div className="mt-2 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">{product.description}</div>
+        </Part>
       </div>
     </article>
   );
@@ -88,10 +89,7 @@ function Promises() {
 
 function Features({ features }: { features: readonly string[] }) {
   return (
-    <section aria-labelledby="features" className="mt-7">
-      <h2 id="features" className="text-lg font-semibold tracking-tight">
-        {productTexts.features}
-      </h2>
+    <Part title={productTexts.features}>
       <ul className="mt-3 grid gap-2.5">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2.5 leading-snug">
@@ -100,17 +98,18 @@ function Features({ features }: { features: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
-function Description({ text }: { text: string }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <section aria-labelledby="description" className="mt-7">
-      <h2 id="description" className="text-lg font-semibold tracking-tight">
-        {productTexts.description}
+    <section aria-labelledby={id} className="mt-7">
+      <h2 id={id} className="text-lg font-semibold tracking-tight">
+        {title}
       </h2>
-      <div className="mt-2 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">{text}</div>
+      {children}
     </section>
   );
 }

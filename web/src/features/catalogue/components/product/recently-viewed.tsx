@@ -4,7 +4,7 @@ import { ApiError } from '../../../../lib/errors/api-error.ts';
 import { productTexts } from '../../../../lib/texts/shop/product.ts';
 import { productQuery } from '../../api/product.ts';
 import { forgetViewed, recentlyViewed } from '../../recently-viewed.ts';
-import { ProductGrid } from './product-grid.tsx';
+import { ProductGrid, ProductSection } from './product-grid.tsx';
 
 /** What was looked at before this product; nothing at all when there is none. */
 export default function RecentlyViewed({ except }: { except: string }) {
@@ -18,11 +18,8 @@ export default function RecentlyViewed({ except }: { except: string }) {
   const products = answers.flatMap(({ data }) => (data ? [data] : []));
   if (products.length === 0 || answers.some(({ isPending }) => isPending)) return null;
   return (
-    <section aria-labelledby="recently-viewed" className="measure pt-20">
-      <h2 id="recently-viewed" className="mb-6 text-title">
-        {productTexts.recentlyViewed}
-      </h2>
+    <ProductSection title={productTexts.recentlyViewed}>
       <ProductGrid products={products} />
-    </section>
+    </ProductSection>
   );
 }

@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { productTexts } from '../../../../lib/texts/shop/product.ts';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { Loaded } from '../../../../ui/feedback/error-state.tsx';
 import { relatedQuery } from '../../api/product.ts';
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { ProductGrid, ProductGridSkeleton, ProductSection } from './product-grid.tsx';
 
 /** Others of the same category, in random order; nothing at all when there are none. */
 export function RelatedProducts({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(relatedQuery(id));
-  if (data?.length === 0) return null;
+  const query = useQuery(relatedQuery(id));
+  if (query.data?.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="measure pt-20">
-      <h2 id="related" className="mb-6 text-title">
-        {productTexts.related}
-      </h2>
-      {error && !data ? (
-        <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : data ? (
-        <ProductGrid products={data} />
-      ) : (
-        <ProductGridSkeleton cards={5} />
-      )}
-    </section>
+    <ProductSection title={productTexts.related}>
+      <Loaded query={query} waiting={<ProductGridSkeleton cards={5} />}>
+        {(products) => <ProductGrid products={products} />}
+      </Loaded>
+    </ProductSection>
   );
 }

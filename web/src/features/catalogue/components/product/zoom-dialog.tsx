@@ -1,24 +1,13 @@
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import { clsx } from 'clsx';
 import { productTexts } from '../../../../lib/texts/shop/product.ts';
-import { Dialog } from '../../../../ui/controls/dialog.tsx';
+import { Dialog, type OpenProps } from '../../../../ui/controls/dialog.tsx';
 import { useZoom } from '../../use-zoom.ts';
 
-export interface ZoomDialogProps {
-  product: Product;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** The picture as large as the window: whole at first, at twice the size by a click or two fingers, then moved by scrolling. */
-export default function ZoomDialog({ product, open, onOpenChange }: ZoomDialogProps) {
+export default function ZoomDialog({ product, ...open }: OpenProps & { product: Product }) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={product.title}
-      className="h-dvh! max-h-none! w-screen! max-w-none! rounded-none! border-0!"
-    >
+    <Dialog {...open} title={product.title} className="h-dvh! max-h-none! w-screen! max-w-none! rounded-none! border-0!">
       <Zoomed product={product} />
     </Dialog>
   );

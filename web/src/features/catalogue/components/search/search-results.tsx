@@ -24,7 +24,6 @@ export interface SearchResultsProps {
   onView: () => void;
 }
 
-/** What drops down below the search box. */
 export default function SearchResults(props: SearchResultsProps) {
   const { id, term, rows, total, active, waiting, error } = props;
   useEffect(() => {

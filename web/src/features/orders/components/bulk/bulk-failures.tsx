@@ -7,8 +7,8 @@ import { notify } from '../../../../lib/notifications/notify.ts';
 import { bulkTexts as words } from '../../../../lib/texts/admin/bulk.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { type BulkView, bulkQuery, useRetryBulk } from '../../api/bulk.ts';
+import { BulkReason } from './bulk-outcome.tsx';
 
-/** The orders that failed, each with its line and reason, and one button that tries them again. */
 export function BulkFailures({ bulk }: { bulk: BulkView }) {
   const { data } = useQuery(bulkQuery(bulk.bulkId, 1, 'failed'));
   const retry = useRetryBulk(bulk.bulkId);
@@ -36,18 +36,21 @@ export function BulkFailures({ bulk }: { bulk: BulkView }) {
         )}
       </header>
       <ul className="divide-y">
-        {data?.results.map(({ orderId, lineIndex, message, code }) => (
-          <li key={orderId} data-failed={orderId} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm">
+        {data?.results.map((result) => (
+          <li
+            key={result.orderId}
+            data-failed={result.orderId}
+            className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm"
+          >
             <Link
-              to={`/dashboard/all-orders?search=${orderId}`}
-              aria-label={words.lookAt(orderId)}
+              to={`/dashboard/all-orders?search=${result.orderId}`}
+              aria-label={words.lookAt(result.orderId)}
               className="w-24 font-[550] tracking-wide underline-offset-4 figures hover:underline"
             >
-              {orderId}
+              {result.orderId}
             </Link>
             <span className="min-w-0 flex-1">
-              {lineIndex !== null && <span className="text-ink-soft">{words.line(lineIndex + 1)}: </span>}
-              {message ?? code}
+              <BulkReason result={result} />
             </span>
           </li>
         ))}

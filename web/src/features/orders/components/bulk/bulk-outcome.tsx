@@ -1,10 +1,9 @@
-import type { BulkProgress } from '@pulsecart/shared/orders/bulk-contract';
+import type { BulkProgress, BulkResult } from '@pulsecart/shared/orders/bulk-contract';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { formatCount } from '../../../../lib/format/format.ts';
 import { bulkTexts as words } from '../../../../lib/texts/admin/bulk.ts';
 import { Badge } from '../../../../ui/data/badge.tsx';
 
-/** Running, all done, or how many failed. */
 export function BulkOutcome({ bulk: { state, failed, total } }: { bulk: Pick<BulkProgress, 'state' | 'failed' | 'total'> }) {
   if (state === 'running') {
     return (
@@ -20,5 +19,15 @@ export function BulkOutcome({ bulk: { state, failed, total } }: { bulk: Pick<Bul
       <Icon aria-hidden="true" />
       {failed > 0 ? words.failed(formatCount(failed)) : total === 0 ? words.finished : words.allDone}
     </Badge>
+  );
+}
+
+/** Why an order failed, with the line that it failed for. */
+export function BulkReason({ result: { lineIndex, message, code } }: { result: BulkResult }) {
+  return (
+    <>
+      {lineIndex !== null && <span className="text-ink-soft">{words.line(lineIndex + 1)}: </span>}
+      {message ?? code}
+    </>
   );
 }

@@ -6,13 +6,11 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 
 type Meter = Pick<BulkProgress, 'total' | 'done' | 'failed' | 'state'>;
 
-/** How many orders are behind, as words. */
 export function progressText({ total, done, failed, state }: Meter): string {
   if (total === 0) return state === 'running' ? words.gathering : words.nothingFound;
   return words.progressOf(formatCount(done + failed), formatCount(total));
 }
 
-/** The bar of a bulk job with its figures beside it. */
 export function BulkProgressBar({ bulk, className }: { bulk: Meter; className?: string }) {
   const { total, done, failed, state } = bulk;
   const unknown = total === 0 && state === 'running';

@@ -7,9 +7,11 @@ import { bulkTexts as words } from '../../../../lib/texts/admin/bulk.ts';
 import { FilterPills } from '../../../../ui/controls/filter-pills.tsx';
 import { Badge, type Tone } from '../../../../ui/data/badge.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../../ui/data/data-table.tsx';
+import { nothing } from '../../../../ui/data/nothing.tsx';
 import { useVirtualRows } from '../../../../ui/data/use-virtual-rows.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type BulkView, bulkResultsQuery, RESULTS_PER_PAGE } from '../../api/bulk.ts';
+import { BulkReason } from './bulk-outcome.tsx';
 
 const tones: Record<BulkItemState, Tone> = { waiting: 'neutral', working: 'packaged', done: 'delivered', failed: 'loss' };
 const filters = ['all', 'waiting', 'working', 'done', 'failed'] as const satisfies readonly ('all' | BulkItemState)[];
@@ -35,7 +37,11 @@ const columns: Columns<Row> = [
   display({
     id: 'reason',
     header: words.results.reason,
-    cell: ({ row: { original } }) => original.result && <Reason result={original.result} />,
+    cell: ({
+      row: {
+        original: { result },
+      },
+    }) => result && (result.code === null && result.message === null ? nothing : <BulkReason result={result} />),
   }),
 ];
 const ROW_PIXELS = 41;
@@ -98,14 +104,3 @@ function ResultTable({ bulk, filter, most }: { bulk: BulkView; filter: (typeof f
 }
 
 const pageOf = (place: number): number => Math.floor(place / RESULTS_PER_PAGE) + 1;
-
-function Reason({ result: { lineIndex, message, code } }: { result: BulkResult }) {
-  const reason = message ?? code;
-  if (reason === null) return <span className="text-ink-faint">–</span>;
-  return (
-    <span>
-      {lineIndex !== null && <span className="text-ink-soft">{words.line(lineIndex + 1)}: </span>}
-      {reason}
-    </span>
-  );
-}

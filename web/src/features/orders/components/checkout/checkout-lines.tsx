@@ -17,9 +17,7 @@ export interface CheckoutCart {
   error: unknown;
   refetch: () => void;
   remove: (line: CartLine) => void;
-  /** Whether a line can be ordered as it is. */
   canOrder: (line: CartLine) => boolean;
-  /** Plus and minus of a line. */
   Quantity: ComponentType<{ line: CartLine }>;
   /** Why a line cannot be ordered as it is; nothing when it can. */
   Trouble: ComponentType<{ line: CartLine }>;

@@ -4,9 +4,8 @@ import { useEffect } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { orderTexts } from '../../../../lib/texts/shop/orders.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { Input, Textarea } from '../../../../ui/forms/input.tsx';
 import { ReadOnlyField } from '../../../../ui/forms/read-only-field.tsx';
+import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { loadDelivery, saveDelivery } from '../../api/draft-storage.ts';
 
 const texts = orderTexts.address;
@@ -69,47 +68,29 @@ function useFillIn(form: Form, known: Partial<DeliveryValues>): void {
 }
 
 function Fields({ form }: { form: Form }) {
-  const text = (name: keyof DeliveryValues, label: string, autoComplete: string, optional = false) => (
-    <Field
-      label={label}
-      required={!optional}
-      error={form.formState.errors[name]?.message}
-      {...(optional ? { optionalNote: texts.optional } : {})}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          {...form.register(name)}
-          type={name === 'phone' || name === 'secondPhone' ? 'tel' : 'text'}
-          autoComplete={autoComplete}
-        />
-      )}
-    </Field>
-  );
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-6 [&>*]:sm:col-span-3">
-      {text('name', texts.name, 'name')}
+      <TextField form={form} name="name" label={texts.name} autoComplete="name" required />
       <ReadOnlyField label={texts.email} hint={texts.emailHint}>
         {form.getValues('email')}
       </ReadOnlyField>
-      {text('phone', texts.phone, 'tel')}
-      {text('secondPhone', texts.secondPhone, 'off', true)}
+      <TextField form={form} name="phone" label={texts.phone} type="tel" autoComplete="tel" required />
+      <TextField form={form} name="secondPhone" label={texts.secondPhone} type="tel" autoComplete="off" optionalNote={texts.optional} />
       <div className="grid gap-x-5 gap-y-4 sm:col-span-6! sm:grid-cols-3">
-        {text('division', texts.division, 'address-level1')}
-        {text('district', texts.district, 'address-level2')}
-        {text('thana', texts.thana, 'address-level3')}
+        <TextField form={form} name="division" label={texts.division} autoComplete="address-level1" required />
+        <TextField form={form} name="district" label={texts.district} autoComplete="address-level2" required />
+        <TextField form={form} name="thana" label={texts.thana} autoComplete="address-level3" required />
       </div>
-      <Field label={texts.address} required className="sm:col-span-6!" error={form.formState.errors.address?.message}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('address')}
-            rows={3}
-            autoComplete="street-address"
-            placeholder={texts.addressPlaceholder}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="address"
+        label={texts.address}
+        required
+        className="sm:col-span-6!"
+        rows={3}
+        autoComplete="street-address"
+        placeholder={texts.addressPlaceholder}
+      />
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import type { PendingOrder, PendingOrderLine } from '@pulsecart/shared/orders/contract';
 import { clsx } from 'clsx';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { confirmDialog } from '../../../../lib/notifications/dialogs.ts';
+import { confirmDeletion } from '../../../../lib/notifications/confirm-deletion.ts';
 import { notify } from '../../../../lib/notifications/notify.ts';
 import { notifyOutcome } from '../../../../lib/notifications/notify-outcome.ts';
 import { orderAdminTexts } from '../../../../lib/texts/admin/orders-admin.ts';
-import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { DeleteButton } from '../../../../ui/controls/delete-button.tsx';
 import { Price } from '../../../../ui/data/price.tsx';
-import { Table, Td, Th } from '../../../../ui/data/table.tsx';
+import { Table, TableHead, Td } from '../../../../ui/data/table.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { useDeleteLine, useSelectLine } from '../../api/pending.ts';
 import { readQuantity } from '../../rules/confirmation.ts';
@@ -20,17 +21,9 @@ const texts = orderAdminTexts.view;
 export function OpenLines({ order, lines, locked }: { order: PendingOrder; lines: readonly PendingOrderLine[]; locked: boolean }) {
   return (
     <Table caption={texts.ordered}>
-      <thead>
-        <tr>
-          <Th>{texts.product}</Th>
-          <Th numeric>{texts.price}</Th>
-          <Th>{texts.quantity}</Th>
-          <Th numeric>{texts.stock}</Th>
-          <Th>
-            <span className="sr-only">{texts.actions}</span>
-          </Th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[texts.product, [texts.price, 'numeric'], texts.quantity, [texts.stock, 'numeric'], [texts.actions, 'sr-only']]}
+      />
       <tbody>
         {lines.map((line) => (
           <OpenLine key={`${line.lineIndex}:${line.quantity}`} orderId={order.orderId} line={line} locked={locked} />
@@ -92,21 +85,11 @@ function OpenLine({ orderId, line, locked }: { orderId: string; line: PendingOrd
 function DeleteLine({ orderId, line, locked }: { orderId: string; line: PendingOrderLine; locked: boolean }) {
   const remove = useDeleteLine(orderId);
   const ask = async () => {
-    const { areYouSure, yesDelete, lineDeleted, wentWrong } = orderAdminTexts;
-    if (!(await confirmDialog({ title: areYouSure, text: texts.deleteText(line.title), confirm: yesDelete, destructive: true }))) return;
+    const { lineDeleted, wentWrong } = orderAdminTexts;
+    if (!(await confirmDeletion(texts.deleteText(line.title)))) return;
     notifyOutcome(remove.mutateAsync(line), ({ modifiedCount }) =>
       modifiedCount === 1 ? notify.success(lineDeleted) : notify.error(wentWrong),
     );
   };
-  return (
-    <IconButton
-      label={texts.deleteOf(line.title)}
-      size="sm"
-      className="text-ink-soft hover:text-loss"
-      disabled={locked || remove.isPending}
-      onClick={ask}
-    >
-      <Trash2 />
-    </IconButton>
-  );
+  return <DeleteButton label={texts.deleteOf(line.title)} disabled={locked || remove.isPending} onClick={ask} />;
 }

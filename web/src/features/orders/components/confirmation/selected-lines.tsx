@@ -7,7 +7,7 @@ import { notifyOutcome } from '../../../../lib/notifications/notify-outcome.ts';
 import { orderAdminTexts } from '../../../../lib/texts/admin/orders-admin.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Price } from '../../../../ui/data/price.tsx';
-import { Table, Td, Th } from '../../../../ui/data/table.tsx';
+import { Table, TableHead, Td } from '../../../../ui/data/table.tsx';
 import { useGiveLineBack } from '../../api/pending.ts';
 import { formatCountdown, holdLeft } from '../../rules/confirmation.ts';
 import { LineProduct } from '../order/line-product.tsx';
@@ -22,17 +22,9 @@ export function SelectedLines({ order, lines, locked }: { order: PendingOrder; l
   const failedLine = order.state === 'pending' ? order.confirmation?.error?.lineIndex : null;
   return (
     <Table caption={texts.selected}>
-      <thead>
-        <tr>
-          <Th>{texts.product}</Th>
-          <Th numeric>{texts.quantity}</Th>
-          <Th numeric>{texts.lineTotal}</Th>
-          <Th>{texts.hold}</Th>
-          <Th>
-            <span className="sr-only">{texts.actions}</span>
-          </Th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[texts.product, [texts.quantity, 'numeric'], [texts.lineTotal, 'numeric'], texts.hold, [texts.actions, 'sr-only']]}
+      />
       <tbody>
         {lines.map((line) => (
           <SelectedLine

@@ -5,12 +5,11 @@ import { useListAddress } from '../../../../lib/hooks/use-list-address.ts';
 import { useWatched } from '../../../../lib/live/live.ts';
 import { bulkTexts } from '../../../../lib/texts/admin/bulk.ts';
 import { orderAdminTexts } from '../../../../lib/texts/admin/orders-admin.ts';
-import { common } from '../../../../lib/texts/common/common.ts';
 import { Pager } from '../../../../ui/controls/pager.tsx';
 import { type Columns, DataTable, type DataTableProps } from '../../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Loaded } from '../../../../ui/feedback/error-state.tsx';
+import { Skeletons } from '../../../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { PageHead } from '../../../../ui/layout/page-head.tsx';
 import { useChosenOrders } from '../../hooks/use-chosen-orders.ts';
@@ -23,7 +22,6 @@ import { StaleNote } from '../order/stale-note.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NewOrdersNotice } from './new-orders-notice.tsx';
 
-/** A row as it is shown. */
 export interface ShownOrder<Row> {
   row: Row;
   /** Its place in the whole list, counted from 1. */
@@ -32,6 +30,10 @@ export interface ShownOrder<Row> {
   left: boolean;
 }
 
+const waitingRows = (
+  <Skeletons count={8} className="space-y-px overflow-hidden rounded-lg border bg-surface p-3" each="mb-2 h-8 last:mb-0" />
+);
+
 interface OrderPage<Row> {
   items: Row[];
   total: number;
@@ -39,9 +41,8 @@ interface OrderPage<Row> {
 
 interface AdminListProps<Row extends { orderId: string }> {
   list: OrderList;
-  title: string;
-  /** What it says when it is empty, and why it is empty. */
-  empty: { title: string; hint: string; hintOfSearch: (text: string) => string };
+  /** `empty` is said when it is empty, the hints why it is. */
+  texts: { title: string; empty: string; emptyHint: string; emptySearch: (text: string) => string };
   // biome-ignore lint/suspicious/noExplicitAny: keys of queries have many shapes
   query: (view: OrderView) => UseQueryOptions<OrderPage<Row>, Error, OrderPage<Row>, any>;
   columns: Columns<ShownOrder<Row>>;
@@ -56,7 +57,7 @@ interface AdminListProps<Row extends { orderId: string }> {
 
 /** A list of orders in the back office: title, count, search, table, bulk commands, pager. */
 export function AdminList<Row extends { orderId: string }>(props: AdminListProps<Row>) {
-  const { list, title, empty, columns, sortColumn, moved, rowClassName, canTick } = props;
+  const { list, texts, columns, sortColumn, moved, rowClassName, canTick } = props;
   const address = useListAddress(orderSorts);
   const { view, search, page } = address;
   const query = useWatched(props.query(view));
@@ -77,11 +78,35 @@ export function AdminList<Row extends { orderId: string }>(props: AdminListProps
     allLabel: bulkTexts.tickPage,
     can: canTick,
   };
+  const table = (
+    <div {...stable.listHandlers}>
+      <DataTable
+        caption={texts.title}
+        columns={columns}
+        rows={rows}
+        rowId={({ row }) => row.orderId}
+        rowProps={(shown) => ({
+          attributes: { 'data-order': shown.row.orderId },
+          moved: moved(shown),
+          fresh: stable.fresh.has(shown.row.orderId),
+          className: rowClassName?.(shown),
+        })}
+        sort={{
+          column: sortColumn,
+          descending: view.sort === 'newest',
+          onSort: (_column, descending) => address.setSort(descending ? 'newest' : 'oldest'),
+        }}
+        selection={selection}
+        className={props.className}
+      />
+    </div>
+  );
+  const emptyState = <EmptyState icon={<Inbox />} title={texts.empty} hint={search ? texts.emptySearch(search) : texts.emptyHint} />;
   return (
     <section className={chosen.count > 0 ? 'pb-16' : ''}>
       <PageHead
-        title={title}
-        {...(data ? { count: formatTotal(data.total, search !== '') } : {})}
+        title={texts.title}
+        count={data && formatTotal(data.total, search !== '')}
         actions={
           <>
             <LiveBadge />
@@ -99,46 +124,11 @@ export function AdminList<Row extends { orderId: string }>(props: AdminListProps
       {data && error != null && <StaleNote error={error} />}
       <RunningBulks list={list} />
       {waiting > 0 && <NewOrdersNotice count={waiting} onShow={stable.showNew} />}
-      {data && rows.length > 0 && (
-        <div {...stable.listHandlers}>
-          <DataTable
-            caption={title}
-            columns={columns}
-            rows={rows}
-            rowId={({ row }) => row.orderId}
-            rowProps={(shown) => ({
-              attributes: { 'data-order': shown.row.orderId },
-              moved: moved(shown),
-              fresh: stable.fresh.has(shown.row.orderId),
-              className: rowClassName?.(shown),
-            })}
-            sort={{
-              column: sortColumn,
-              descending: view.sort === 'newest',
-              onSort: (_column, descending) => address.setSort(descending ? 'newest' : 'oldest'),
-            }}
-            selection={selection}
-            className={props.className}
-          />
-        </div>
-      )}
-      {data && rows.length === 0 && (
-        <EmptyState icon={<Inbox />} title={empty.title} hint={search ? empty.hintOfSearch(search) : empty.hint} />
-      )}
-      {!data && error != null && <ErrorState error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-      {!data && error == null && <WaitingRows />}
+      <Loaded query={query} waiting={waitingRows}>
+        {() => (rows.length > 0 ? table : emptyState)}
+      </Loaded>
       {data && <Pager page={page} pages={Math.ceil(data.total / ROWS_PER_PAGE)} onPage={address.setPage} className="mt-5" />}
       {data && chosen.count > 0 && <BulkBar list={list} chosen={chosen} total={data.total} searched={search !== ''} />}
     </section>
-  );
-}
-
-function WaitingRows() {
-  return (
-    <LoadingRegion label={common.loading} className="space-y-px overflow-hidden rounded-lg border bg-surface p-3">
-      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
-        <Skeleton key={row} className="mb-2 h-8 last:mb-0" />
-      ))}
-    </LoadingRegion>
   );
 }

@@ -18,7 +18,6 @@ const texts = orderAdminTexts.pending;
 
 const { accessor, display } = columnsOf<ShownOrder<PendingOrderRow>>();
 
-/** Name, order id, time and date, the 'pending' link, delete. */
 export const pendingColumns: Columns<ShownOrder<PendingOrderRow>> = [
   accessor('row.name', { header: texts.name, meta: { title: true } }),
   accessor('row.orderId', { header: texts.orderId, meta: { head: 'w-32', cell: 'tracking-wide whitespace-nowrap figures' } }),

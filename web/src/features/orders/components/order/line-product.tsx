@@ -1,6 +1,5 @@
 import { Picture } from '../../../../ui/media/picture.tsx';
 
-/** Picture and title of a line in a table of the back office. */
 export function LineProduct({ line }: { line: { title: string; imgUrl: string; category: string } }) {
   return (
     <span className="flex items-center gap-3 py-1">

@@ -11,7 +11,7 @@ const looks: Record<LiveStatus, { hint: string; badge: string; dot: string }> = 
 };
 
 /** How this page gets its updates right now. Its dot pulses only while the connection is live. */
-export function LiveBadge({ className }: { className?: string }) {
+export function LiveBadge() {
   const status = useLiveStatus();
   const { hint, badge, dot } = looks[status];
   return (
@@ -22,7 +22,6 @@ export function LiveBadge({ className }: { className?: string }) {
         className={clsx(
           'inline-flex h-7 shrink-0 cursor-help items-center gap-2 rounded-full border px-3 text-xs font-[550] whitespace-nowrap transition-colors duration-250',
           badge,
-          className,
         )}
       >
         <span aria-hidden="true" className={clsx('size-2 rounded-full', dot)} />

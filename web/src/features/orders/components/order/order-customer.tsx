@@ -1,49 +1,21 @@
 import { orderAdminTexts } from '../../../../lib/texts/admin/orders-admin.ts';
 
-const texts = orderAdminTexts.customer;
+const labels = orderAdminTexts.customer;
+type CustomerField = keyof typeof labels;
 
-export interface Customer {
-  name: string;
-  orderId: string;
-  email: string;
-  phone: string;
-  secondPhone: string;
-  division: string;
-  district: string;
-  thana: string;
-  address: string;
-  location: string;
-  placed: string;
-  paymentType: string;
-}
-
-const order = [
-  'name',
-  'orderId',
-  'placed',
-  'email',
-  'paymentType',
-  'phone',
-  'secondPhone',
-  'location',
-  'division',
-  'district',
-  'thana',
-  'address',
-] as const;
+const fields = Object.keys(labels) as CustomerField[];
 /** Long values get more room on wide screens. */
-const wide: Partial<Record<keyof Customer, string>> = { email: 'lg:col-span-2', address: 'sm:col-span-2 lg:col-span-3' };
-const labels: Record<keyof Customer, string> = { ...texts, paymentType: texts.payment };
+const wide: Partial<Record<CustomerField, string>> = { email: 'lg:col-span-2', address: 'sm:col-span-2 lg:col-span-3' };
 
 /** Who ordered and where it goes: facts to read and copy, nothing to enter. */
-export function OrderCustomer({ customer }: { customer: Customer }) {
+export function OrderCustomer({ customer }: { customer: Record<CustomerField, string> }) {
   return (
     <section aria-label={orderAdminTexts.view.customer}>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {order.map((field) => (
+        {fields.map((field) => (
           <div key={field} className={wide[field]}>
             <dt className="text-sm text-ink-soft">{labels[field]}</dt>
-            <dd className="wrap-anywhere select-all">{customer[field] || texts.none}</dd>
+            <dd className="wrap-anywhere select-all">{customer[field] || '–'}</dd>
           </div>
         ))}
       </dl>

@@ -15,10 +15,9 @@ import {
 } from 'lucide-react';
 import { detailOf } from '../../../../lib/errors/api-error.ts';
 import { orderHistoryTexts as words } from '../../../../lib/texts/admin/order-history.ts';
-import { common } from '../../../../lib/texts/common/common.ts';
 import { TimeAgo } from '../../../../ui/data/time-ago.tsx';
 import { Timeline, type TimelineStep } from '../../../../ui/data/timeline.tsx';
-import { LoadingRegion, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Skeletons } from '../../../../ui/feedback/skeleton.tsx';
 import { useOrderEvents } from '../../api/history.ts';
 
 const icons: Record<string, LucideIcon> = {
@@ -42,7 +41,6 @@ interface OrderHistoryProps {
   className?: string;
 }
 
-/** Everything that happened to an order, newest first, with who did it and when. */
 export function OrderHistory({ orderId, className }: OrderHistoryProps) {
   const { data, error } = useOrderEvents(orderId);
   return (
@@ -52,7 +50,7 @@ export function OrderHistory({ orderId, className }: OrderHistoryProps) {
       </h2>
       <div className="rounded-lg border bg-surface p-5 text-sm">
         {data && <Timeline label={words.title} steps={data.toReversed().map((entry, index) => toStep(entry, index))} />}
-        {!data && !error && <Waiting />}
+        {!data && !error && <Skeletons count={3} className="space-y-4" each="h-8 w-3/4" />}
         {!data && error && (
           <p role="alert" className="text-sm text-ink-soft">
             {detailOf(error)}
@@ -77,14 +75,4 @@ function toStep(entry: OrderTimelineEntry, index: number): TimelineStep {
     state: bad.has(entry.type) ? 'failed' : index === 0 ? 'current' : 'done',
     icon: <Icon />,
   };
-}
-
-function Waiting() {
-  return (
-    <LoadingRegion label={common.loading} className="space-y-4">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-8 w-3/4" />
-      ))}
-    </LoadingRegion>
-  );
 }

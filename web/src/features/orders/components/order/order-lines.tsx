@@ -1,19 +1,12 @@
 import { orderTexts } from '../../../../lib/texts/shop/orders.ts';
 import { Price } from '../../../../ui/data/price.tsx';
 import { Picture } from '../../../../ui/media/picture.tsx';
+import type { OrderedProduct } from '../../rules/order-draft.ts';
 
 const texts = orderTexts.detail;
 
-interface Line {
-  productId: string;
-  title: string;
-  imgUrl: string;
-  /** Dollars. */
-  price: number;
-  quantity: number;
-}
+type Line = Pick<OrderedProduct, 'title' | 'imgUrl' | 'price' | 'quantity'>;
 
-/** Lines of an order as it was placed. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="divide-y">

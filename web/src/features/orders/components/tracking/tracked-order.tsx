@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useHighlight } from '../../../../lib/hooks/use-highlight.ts';
 import { orderTexts } from '../../../../lib/texts/shop/orders.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TimeAgo } from '../../../../ui/data/time-ago.tsx';
 import { DroppedLines } from '../order/dropped-lines.tsx';
 import { StatusBadge } from '../order/status-badge.tsx';
@@ -23,6 +23,14 @@ export function TrackedOrder({ record, opened }: { record: OrderStatusRecord; op
   const steps = useId();
   const { orderId, email, status, history } = record;
   const placedAt = history[0]?.at;
+  const toggle = {
+    type: 'button',
+    'aria-expanded': open,
+    'aria-controls': steps,
+    'aria-label': open ? texts.hideSteps(orderId) : texts.showSteps(orderId),
+    onClick: () => setOpen(!open),
+  } as const;
+  const chevron = clsx('transition-transform duration-200', open && 'rotate-180');
   return (
     <tbody data-order={orderId} className={clsx('block border-b last:border-b-0', highlight)}>
       <tr className={clsx('grid items-center gap-x-4 px-4 py-3.5 sm:px-6', trackedColumns)}>
@@ -40,7 +48,9 @@ export function TrackedOrder({ record, opened }: { record: OrderStatusRecord; op
           <StatusBadge status={status} />
         </td>
         <td className="hidden justify-self-end sm:block">
-          <Toggle open={open} controls={steps} orderId={orderId} onToggle={() => setOpen(!open)} />
+          <button {...toggle} className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:bg-plate">
+            <ChevronDown aria-hidden="true" className={clsx('size-5', chevron)} />
+          </button>
         </td>
       </tr>
       <tr className="block" id={steps} hidden={!open}>
@@ -50,35 +60,13 @@ export function TrackedOrder({ record, opened }: { record: OrderStatusRecord; op
       </tr>
       <tr className="block sm:hidden">
         <td className="block px-4 pb-2">
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={steps}
-            aria-label={open ? texts.hideSteps(orderId) : texts.showSteps(orderId)}
-            className="flex min-h-11 w-full items-center justify-center gap-1.5 text-sm text-ink-soft"
-            onClick={() => setOpen(!open)}
-          >
+          <button {...toggle} className="flex min-h-11 w-full items-center justify-center gap-1.5 text-sm text-ink-soft">
             {open ? texts.hide : texts.show}
-            <ChevronDown aria-hidden="true" className={clsx('size-4 transition-transform duration-200', open && 'rotate-180')} />
+            <ChevronDown aria-hidden="true" className={clsx('size-4', chevron)} />
           </button>
         </td>
       </tr>
     </tbody>
-  );
-}
-
-function Toggle({ open, controls, orderId, onToggle }: { open: boolean; controls: string; orderId: string; onToggle: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-expanded={open}
-      aria-controls={controls}
-      aria-label={open ? texts.hideSteps(orderId) : texts.showSteps(orderId)}
-      className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:bg-plate"
-      onClick={onToggle}
-    >
-      <ChevronDown aria-hidden="true" className={clsx('size-5 transition-transform duration-200', open && 'rotate-180')} />
-    </button>
   );
 }
 
@@ -94,12 +82,10 @@ function Story({ record }: { record: OrderStatusRecord }) {
         </p>
         <DroppedLines dropped={dropped} />
         <div className="flex flex-wrap gap-3">
-          <Button asChild variant="outline" size="sm">
-            <Link to={`/dashboard/orderTrack/${orderId}`} aria-label={texts.detailsOf(orderId)}>
-              {texts.details}
-              <ArrowRight aria-hidden="true" />
-            </Link>
-          </Button>
+          <ButtonLink variant="outline" size="sm" to={`/dashboard/orderTrack/${orderId}`} aria-label={texts.detailsOf(orderId)}>
+            {texts.details}
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
           {status === 'pending' && <CancelOrderButton orderId={orderId} />}
         </div>
       </div>

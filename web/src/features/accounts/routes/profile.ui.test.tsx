@@ -1,0 +1,129 @@
+import '../../../lib/testing/signed-in.ts';
+
+import type { User } from '@pulsecart/shared/accounts/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notify } from '../../../lib/notifications/notify.ts';
+import { getSession, sessionReady } from '../../../lib/session/session.ts';
+import { answer, refusal } from '../../../lib/testing/fake-api.ts';
+import { renderInShop } from '../../../lib/testing/render.tsx';
+import { account } from '../../../lib/testing/signed-in.ts';
+import { Component as Profile } from './profile.tsx';
+import { Component as UpdatedProfile } from './updated-profile.tsx';
+
+vi.mock('../../../lib/notifications/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+const identity = vi.hoisted(() => ({ renameIdentity: vi.fn(async () => undefined) }));
+vi.mock('../../../lib/session/identity.ts', () => identity);
+
+const user: User = {
+  ...{ _id: 'a'.repeat(24), displayName: 'Ann', email: account.email, phone: '+1 555 010 0199', gender: 'Female', photoURL: '/a.webp' },
+  ...{ division: 'North', district: 'Lake', thana: 'Pier', address: '1 Pier Road', alterPhone: '', role: 'user' },
+};
+let stored: User;
+const sent = vi.fn();
+const saving = `PUT /users-updated/${account.email}`;
+
+beforeEach(async () => {
+  await sessionReady();
+  vi.clearAllMocks();
+  sessionStorage.clear();
+  stored = user;
+  answer(`GET /user/${account.email}`, () => ({ body: structuredClone(stored) }));
+  answer('GET /config', { body: { imageHostUrl: '/api/images' } });
+  answer('POST /images', { body: { data: { display_url: '/images/new.webp' } } });
+  answer(saving, (body) => {
+    sent(body);
+    return { body: { modifiedCount: 1 } };
+  });
+});
+afterEach(cleanup);
+
+describe('a profile', () => {
+  const toldOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+  it('shows who it is and where they live', async () => {
+    stored = { ...user, alterPhone: '+1 555 010 0100' };
+    renderInShop(<Profile />);
+    await screen.findByText('Delivery address');
+    const fields = ['Name', 'E-mail', 'Phone', 'Alternative phone', 'Gender', 'Address', 'Thana', 'District', 'Division'];
+    expect(fields.map(toldOf)).toEqual([
+      ...['Ann', account.email, '+1 555 010 0199', '+1 555 010 0100', 'Female'],
+      ...['1 Pier Road', 'Pier', 'Lake', 'North'],
+    ]);
+    expect(screen.getByRole('img', { name: 'Photo of Ann' }).getAttribute('src')).toBe('/a.webp');
+  });
+
+  it('says of each thing that is missing that it is', async () => {
+    stored = { ...user, displayName: '', phone: '', gender: '', photoURL: '', address: '', division: '' };
+    renderInShop(<Profile />);
+    await screen.findByText('No address yet. Add one and checkout fills it in for you.');
+    expect(['Name', 'Phone', 'Gender'].map(toldOf)).toEqual(['Not Set', 'Undefined', 'Undefined']);
+    expect(screen.getByText('You have not told us. It is optional.')).toBeTruthy();
+    expect(screen.queryByText('Alternative phone')).toBeNull();
+    expect(screen.getByRole('img', { name: 'Photo of Not Set' }).textContent).toBe('A');
+  });
+});
+
+describe('an edited profile', () => {
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>((text) => text.startsWith(label));
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  const open = async () => {
+    stored = { ...user, gender: '' };
+    const { where } = renderInShop(<UpdatedProfile />, '/dashboard/updatedProfile');
+    await screen.findByDisplayValue('Ann');
+    return where;
+  };
+  const { _id, photoURL, role, displayName, ...same } = user;
+
+  it('is saved with what was changed, and the whole page knows the new name', async () => {
+    const where = await open();
+    fireEvent.input(field('Name'), { target: { value: 'Ann Other' } });
+    await userEvent.selectOptions(field('Gender'), 'Female');
+    await save();
+    await waitFor(() => expect(where().path).toBe('/dashboard/profile'));
+    expect(sent).toHaveBeenCalledWith({ ...same, name: 'Ann Other' });
+    expect(notify.success).toHaveBeenCalledWith('Profile Updated');
+    expect(getSession()).toMatchObject({ displayName: 'Ann Other', photoURL: '' });
+    await waitFor(() => expect(identity.renameIdentity).toHaveBeenCalledWith({ displayName: 'Ann Other' }));
+    expect(Object.keys({ ...sessionStorage })).toEqual([]);
+  });
+
+  it('has a new photo uploaded first, and its address saved', async () => {
+    await open();
+    await userEvent.upload(field('Profile photo'), new File(['x'], 'ann.png', { type: 'image/png' }));
+    await save();
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ ...same, gender: '', name: 'Ann', photoURL: '/images/new.webp' }));
+    await waitFor(() => expect(getSession()).toMatchObject({ photoURL: '/images/new.webp' }));
+  });
+
+  it('that was refused says so beside the field, stays, and nobody is called otherwise', async () => {
+    const where = await open();
+    const before = getSession();
+    answer(saving, refusal(400, 'invalid_input', 'Check the fields.', [{ path: 'phone', message: 'Not a phone number' }]));
+    fireEvent.input(field('Name'), { target: { value: 'Ann Third' } });
+    await save();
+    expect(await screen.findByText('Not a phone number')).toBeTruthy();
+    expect([where().path, field('Name').value, getSession()]).toEqual(['/dashboard/updatedProfile', 'Ann Third', before]);
+    expect(notify.success).not.toHaveBeenCalled();
+  });
+
+  it('outlives a reload, and can be discarded for what is stored', async () => {
+    await open();
+    fireEvent.input(field('District'), { target: { value: 'Elsewhere' } });
+    cleanup();
+    await open();
+    expect(field('District').value).toBe('Elsewhere');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+    expect(field('District').value).toBe('Lake');
+    cleanup();
+    await open();
+    expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
+  });
+
+  it('keeps its e-mail, which stands there as text', async () => {
+    await open();
+    expect(screen.getByRole('group', { name: 'E-mail' }).textContent).toContain(account.email);
+    expect(document.querySelector('input[name=email]')).toBeNull();
+  });
+});
