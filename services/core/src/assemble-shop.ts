@@ -29,7 +29,11 @@ export function assembleShop(parts: ShopParts) {
   const messages = createMessages(db, now);
   // Stats count the orders, and read from orders and queues what the sums do not have.
   const stats = createStats({
-    ...{ db, push, now, shopCounter: CONFIRMED, counterOf: customerCounter },
+    db,
+    push,
+    now,
+    shopCounter: CONFIRMED,
+    counterOf: customerCounter,
     sumsByDay: (of) => orders.sums.byDay(of),
     sumsByStatus: () => orders.sums.byStatus(),
     productFigures: catalogue.figures,
@@ -37,7 +41,10 @@ export function assembleShop(parts: ShopParts) {
     queue: () => operations.jobs.depth('orders'),
   });
   const assembled = assembleOrders({
-    ...{ ...parts, now, inventory, idempotency },
+    ...parts,
+    now,
+    inventory,
+    idempotency,
     productsForOrder: catalogue.forOrder,
     cartLinesOf: cart.linesOf,
     removeCartLines: cart.takeOut,
@@ -46,7 +53,11 @@ export function assembleShop(parts: ShopParts) {
   });
   const orders = createOrders(assembled, db);
   const operations = createOperations({
-    ...{ db, push, log, now, queueAdmins: parts.queueAdmins },
+    db,
+    push,
+    log,
+    now,
+    queueAdmins: parts.queueAdmins,
     orderBehind: orders.upkeep.behindJobs,
     retryConfirmation: orders.upkeep.retry,
   });
@@ -58,7 +69,14 @@ export function assembleShop(parts: ShopParts) {
   return {
     /** For the shop's own tests. */
     orderDeps: assembled.deps,
-    ...{ orders, operations, stats, catalogue, cart, wishlist, messages, ensureIndexes },
+    orders,
+    operations,
+    stats,
+    catalogue,
+    cart,
+    wishlist,
+    messages,
+    ensureIndexes,
     /**
      * Brings the database to this version: indexes and migrations, under a lock, so that one process does it.
      * @returns the names of the migrations that were applied now

@@ -19,6 +19,12 @@ export function createCatalogue(parts: CatalogueParts & { idempotency: Idempoten
   return {
     shopper: createShopperCatalogue(assembled),
     admin: createAdminCatalogue(assembled, parts.idempotency),
-    ...{ imports, cards: lookup.cards, forOrder: lookup.forOrder, figures, upsert, recount, ensureIndexes },
+    imports,
+    cards: lookup.cards,
+    forOrder: lookup.forOrder,
+    figures,
+    upsert,
+    recount,
+    ensureIndexes,
   };
 }

@@ -61,7 +61,12 @@ export function createMessages(db: Db, now: () => Date) {
 
 function presentMessage({ _id, name, email, messageText, time, sentAt, repliedAt }: MessageDocument): Message {
   return {
-    ...{ _id: _id.toHexString(), name, email, messageText, time, sentAt: sentAt.toISOString() },
+    _id: _id.toHexString(),
+    name,
+    email,
+    messageText,
+    time,
+    sentAt: sentAt.toISOString(),
     replied: repliedAt !== null,
     repliedAt: repliedAt?.toISOString() ?? null,
   };

@@ -115,7 +115,13 @@ function found({ search, action, from, to }: ActivityQuery): { filter: Document;
 function present({ _id, at, subjectKind, subjectId, outcome, ...rest }: ActivityDocument): ActivityEntry {
   const { account, action, detail, code, correlationId } = rest;
   return {
-    ...{ _id: _id.toHexString(), at: at.toISOString(), account, action, detail, code, correlationId },
+    _id: _id.toHexString(),
+    at: at.toISOString(),
+    account,
+    action,
+    detail,
+    code,
+    correlationId,
     subject: subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId },
     outcome: outcome === 'begun' ? 'unknown' : outcome,
   };

@@ -20,7 +20,9 @@ export function openQueues(redis: Redis, prefix: string, log: Logger): Queues & 
   const maintenance = createJobQueue('maintenance', maintenanceJobs, redis, prefix, log);
   const queueAdmins = { orders: openAdmin('orders'), maintenance: openAdmin('maintenance') };
   return {
-    ...{ queue, maintenance, queueAdmins },
+    queue,
+    maintenance,
+    queueAdmins,
     async close() {
       for (const each of [queue, maintenance, queueAdmins.orders, queueAdmins.maintenance]) await each.close();
     },

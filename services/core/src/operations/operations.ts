@@ -27,7 +27,10 @@ export function createOperations({ push, log, ...parts }: OperationsParts) {
   const exportTickets = createExportTickets(db, now);
   const presence = createPresence({ db, push, now });
   return {
-    ...{ jobs, activityLog, exportTickets, presence },
+    jobs,
+    activityLog,
+    exportTickets,
+    presence,
     async ensureIndexes(): Promise<void> {
       for (const each of [activityLog, exportTickets, presence]) await each.ensureIndexes();
     },

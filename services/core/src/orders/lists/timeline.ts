@@ -27,7 +27,9 @@ export function mergeEvents(
   const log: readonly LogEntry[] = order?.log ?? confirmed?.log ?? [];
   const own = log.map(({ type, at, by, detail }) => ({ at, by, source: 'order' as const, type, detail: productOf(detail, order?.lines) }));
   const moves = (status?.history ?? []).map(({ status: detail, at, by }) => ({
-    ...{ at, by, detail },
+    at,
+    by,
+    detail,
     source: 'status' as const,
     type: 'StatusChanged',
   }));
