@@ -5,8 +5,8 @@ import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import sharp from 'sharp';
+import { expect, vi } from 'vitest';
 import { z } from 'zod';
-import { eventually } from './eventually.ts';
 import { bodies } from './samples.ts';
 import type { TestAccount } from './test-accounts.ts';
 import type { Answer, CallOptions, TestApi } from './test-api.ts';
@@ -246,7 +246,9 @@ async function failWaitingJobs(api: TestApi, confirmationId: string, as: CallOpt
   const options = { redis, prefix: api.settings.REDIS_PREFIX, concurrency: 1, log };
   const schemas = { ...orderJobs, confirm: z.object({ v: z.literal('of another version') }) };
   const consumer = consumeJobs('orders', schemas, { placed: done, confirm: done }, options);
-  await eventually(async () => (await api.call(`GET /queues/orders/jobs/confirm-${confirmationId}-0`, as)).body.state).toBe('failed');
+  const job = `GET /queues/orders/jobs/confirm-${confirmationId}-0`;
+  // The walk is made before any test begins, where expect.poll is not to be had.
+  await vi.waitFor(async () => expect((await api.call(job, as)).body.state).toBe('failed'), { timeout: 30_000, interval: 20 });
   await consumer.close();
   redis.disconnect();
 }
