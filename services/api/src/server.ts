@@ -13,8 +13,8 @@ import { createApp } from './app.ts';
 import { type Api, composeApi } from './compose.ts';
 import { createHealthCheck } from './http/health.ts';
 
-/** In milliseconds and bytes. No request hangs: the slowest call is an upload of a minute. */
-const limits = { requestTimeout: 70_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
+/** In milliseconds and bytes. No request hangs: the slowest call is a file of products, which has two minutes. */
+const limits = { requestTimeout: 130_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
 
 /**
  * Starts the API; what it returns ends it again, in order. Engines may still be away: the API listens at once and
