@@ -16,12 +16,13 @@ import type {
 } from '@pulsecart/shared/orders/contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { z } from 'zod';
+import { reservationKey } from '../inventory/inventory.ts';
 import { cancelOrder, cancelUnlessOvertaken } from './cancelling/cancel-order.ts';
 import { confirmOrder } from './confirmation/confirm-order.ts';
 import { deleteLine, giveAllLinesBack, giveLineBack, selectLine } from './confirmation/select-line.ts';
 import { removeConfirmed } from './confirmed/remove-confirmed.ts';
 import type { OrderDeps } from './deps.ts';
-import { type By, indexOfLine, type Order } from './lifecycle/order.ts';
+import { type By, indexOfLine, lineKey, type Order } from './lifecycle/order.ts';
 import { exportOrders, type OrderTable } from './lists/export-orders.ts';
 import { holdsOf, listConfirmed, listPending, listStatuses } from './lists/order-lists.ts';
 import {
@@ -101,12 +102,14 @@ function createOrderCommands(deps: OrderDeps) {
     /** The same for older clients, who are answered false where the order is no longer pending. */
     removeIfPending: (account: Account, id: string): Promise<boolean> => cancelUnlessOvertaken(deps, id, shop(account)),
     deleteLine: (account: Account, orderId: string, lineIndex: number) => deleteLine(deps, orderId, lineIndex, shop(account)),
-    /** Holds units of a line and marks it for confirmation. @returns the place of the line. See `selectLine` for what is refused. */
-    async selectLine(account: Account, orderId: string, product: z.output<typeof lineSelection>['product']): Promise<number> {
-      const index = indexOfLine(await placed(deps.orders.byOrderId(orderId)), product);
-      if (index === -1) throw notFound('This line');
+    /** Holds units of a line and marks it for confirmation. @returns the id of the selection, as `selection` lists it. See `selectLine` for what is refused. */
+    async selectLine(account: Account, orderId: string, product: z.output<typeof lineSelection>['product']): Promise<string> {
+      const order = await placed(deps.orders.byOrderId(orderId));
+      const index = indexOfLine(order, product);
+      const line = order.lines[index];
+      if (line === undefined) throw notFound('This line');
       await selectLine(deps, orderId, index, product.quantity, shop(account));
-      return index;
+      return reservationKey(lineKey(order, line));
     },
     giveLineBack: (account: Account, orderId: string, lineIndex: number) => giveLineBack(deps, orderId, lineIndex, shop(account)),
     giveAllLinesBack: (account: Account, orderId: string) => giveAllLinesBack(deps, orderId, shop(account)),

@@ -1,6 +1,6 @@
 import { readAll, readPages } from '@pulsecart/platform/mongo/mongo';
 import type { Collection, Document, ObjectId } from 'mongodb';
-import type { OrderBehindHold } from '../../inventory/inventory.ts';
+import { type OrderBehindHold, reservationKey } from '../../inventory/inventory.ts';
 import { finishCancelling } from '../cancelling/cancel-order.ts';
 import { confirmJobId, resendConfirmation } from '../confirmation/confirm-order.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
@@ -109,7 +109,7 @@ function noteStuck(report: SweepReport, order: Order, now: Date, graceMs: number
   if (ageMs > 4 * graceMs) report.stuck.push({ orderId: order.orderId, state: order.state, ageMs });
 }
 
-/** The orders behind holds, for the inventory's sweep. Keyed like the holds. */
+/** The orders behind holds, for the inventory's sweep, by reservation key. */
 export async function ordersBehind(
   deps: Pick<OrderDeps, 'orders'>,
   holds: readonly { orderId: string; lineId: string }[],
@@ -118,11 +118,11 @@ export async function ordersBehind(
   const found = await readAll<Order>(deps.orders.collection.find({ orderId: { $in: ids } }));
   const byId = new Map(found.map((order) => [order.orderId, order]));
   return new Map(
-    holds.map(({ orderId, lineId }) => {
-      const order = byId.get(orderId);
-      const line = order?.lines[Number(lineId)];
+    holds.map((hold) => {
+      const order = byId.get(hold.orderId);
+      const line = order?.lines[Number(hold.lineId)];
       const behind = order === undefined ? null : { state: order.state, attempt: order.n, lineSelected: line?.state === 'selected' };
-      return [`${orderId}:${lineId}`, behind];
+      return [reservationKey(hold), behind];
     }),
   );
 }
