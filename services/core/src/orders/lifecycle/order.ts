@@ -76,8 +76,9 @@ export interface LogEntry {
  * One push entry stands for all before it: what is published is the document as it is then.
  */
 export interface OrderOutboxEntry extends OutboxEntry {
-  kind: 'placed' | 'cancel' | 'confirm' | 'push';
+  kind: (typeof orderOutboxKinds)[number];
 }
+export const orderOutboxKinds = ['placed', 'cancel', 'confirm', 'push'] as const;
 
 interface OrderFields {
   _id: ObjectId;

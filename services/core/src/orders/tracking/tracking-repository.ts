@@ -34,8 +34,9 @@ export interface StatusDocument {
   version: number;
   history: StatusHistoryEntry[];
   dropped: DroppedLine[];
-  outbox: (OutboxEntry & { kind: 'push' })[];
+  outbox: (OutboxEntry & { kind: (typeof trackingOutboxKinds)[number] })[];
 }
+export const trackingOutboxKinds = ['push'] as const;
 
 export type TrackedOrder = Pick<StatusDocument, '_id' | 'orderId' | 'email' | 'orderDate' | 'orderTime'>;
 
