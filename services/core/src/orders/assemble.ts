@@ -57,7 +57,7 @@ export function assembleOrders({ db, push, maintenance, log, confirmTook, ...giv
     statuses,
     confirmed,
     publisher,
-    confirmedWritten(order) {
+    confirmedChanged(order) {
       // A deleted order comes here again, to be taken off the sums.
       if (order.deletedAt === null) confirmTook?.(order.confirmMs ?? 0);
       counter.add(order);

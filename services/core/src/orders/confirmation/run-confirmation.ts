@@ -154,7 +154,7 @@ async function writeConfirmed(deps: OrderDeps, order: ConfirmingOrder): Promise<
   await deps.failpoint('saga.write:before');
   if (await deps.confirmed.insert(document)) {
     deps.publisher.confirmed(document);
-    deps.confirmedWritten(document);
+    deps.confirmedChanged(document);
   }
   return record(deps, order, { type: 'RecordConfirmedOrder', ...of(order) });
 }
