@@ -274,7 +274,7 @@ export const ordersContract = defineContract({
     paged: true,
   },
   'PATCH /orderStatus/{orderId}': {
-    summary: 'Set one of the four statuses',
+    summary: 'Set one of the settable statuses',
     access: 'admin',
     params: orderIdParam,
     body: z.object({ status: settableStatus }),

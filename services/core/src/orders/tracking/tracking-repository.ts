@@ -107,7 +107,7 @@ export function createStatusRepository(db: Db) {
     /** Cancels a record that is still pending. Null: it was done before, or there is no record. */
     cancelled: (orderId: string, by: By, at: Date, outboxId: string) =>
       change({ orderId, status: statusCondition({ type: 'Cancel' }) }, { status: 'cancelled', at, by }, outboxId),
-    /** What an admin sets by hand; any of the four, except on a cancelled order. Null: no such record, cancelled, or the same. */
+    /** What an admin sets by hand; any of the settable ones, except on a cancelled order. Null: no such record, cancelled, or the same. */
     set: (orderId: string, status: SettableStatus, by: By, at: Date, outboxId: string) =>
       change({ orderId, status: statusCondition({ type: 'Set', status }) }, { status, at, by }, outboxId),
     async ensureIndexes(): Promise<void> {
