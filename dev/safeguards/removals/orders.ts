@@ -241,8 +241,8 @@ export const placing: Group = {
         {
           name: 'outbox',
           what: 'a placed order carries what must follow, in the same write',
-          from: "outbox: [...logged.outbox, entry('placed')]",
-          to: 'outbox: logged.outbox',
+          from: "outbox: [...withPush, entry('placed')]",
+          to: 'outbox: withPush',
         },
       ],
     ),

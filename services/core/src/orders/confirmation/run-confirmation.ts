@@ -92,7 +92,7 @@ async function pinAll(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<str
     if (pinned.kind === 'short') return fail(deps, order, pinned.error, reserved);
     reservationIds[line.lineId] = pinned.reservationId;
   }
-  return record(deps, order, { type: 'RecordPins', reservationIds, ...of(order) });
+  return record(deps, order, { type: 'RecordPins', reservationIds, ...identityOf(order) });
 }
 
 /**
@@ -126,7 +126,7 @@ async function fail(
 ): Promise<ConfirmationOutcome | null> {
   const { n: attempt } = order.confirmation;
   await deps.failpoint('saga.failed:before');
-  const stored = await recordStep(deps, order, { type: 'FailConfirmation', error, ...of(order) });
+  const stored = await recordStep(deps, order, { type: 'FailConfirmation', error, ...identityOf(order) });
   if (stored === null) return null;
   deps.publisher.order(stored);
   await deps.failpoint('saga.failed:after');
@@ -146,7 +146,7 @@ async function commitAll(deps: OrderDeps, order: ConfirmingOrder): Promise<Order
   }));
   await deps.failpoint('saga.commit:before');
   await deps.inventory.commit(lines);
-  return record(deps, order, { type: 'RecordCommit', ...of(order) });
+  return record(deps, order, { type: 'RecordCommit', ...identityOf(order) });
 }
 
 async function writeConfirmed(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
@@ -156,14 +156,14 @@ async function writeConfirmed(deps: OrderDeps, order: ConfirmingOrder): Promise<
     deps.publisher.confirmed(document);
     deps.confirmedChanged(document);
   }
-  return record(deps, order, { type: 'RecordConfirmedOrder', ...of(order) });
+  return record(deps, order, { type: 'RecordConfirmedOrder', ...identityOf(order) });
 }
 
 async function close(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
   await deps.failpoint('saga.status:before');
   await moveStatus(deps, order, deps.now());
   await deps.failpoint('saga.close:before');
-  return record(deps, order, { type: 'FinishConfirmation', ...of(order) });
+  return record(deps, order, { type: 'FinishConfirmation', ...identityOf(order) });
 }
 
 /** pending → packaged, once per confirmation, writing the record first where a crash left none. */
@@ -189,7 +189,7 @@ async function record(deps: OrderDeps, order: ConfirmingOrder, command: WorkerCo
   return stored;
 }
 
-const of = ({ confirmation: { id, n: attempt } }: ConfirmingOrder) => ({ confirmationId: id, attempt, by: worker });
+const identityOf = ({ confirmation: { id, n: attempt } }: ConfirmingOrder) => ({ confirmationId: id, attempt, by: worker });
 
 export function droppedLines(order: Pick<Order, 'lines'>): DroppedLine[] {
   const reason = (line: OrderLine): string | null => {
