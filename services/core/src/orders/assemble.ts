@@ -64,7 +64,7 @@ export function assembleOrders({ db, push, maintenance, log, confirmTook, ...giv
     },
     newId: randomUUID,
   };
-  const bulk = createBulk({ orders: deps, db, queue: maintenance, push });
+  const bulk = createBulk({ deps, db, queue: maintenance, push });
   return {
     deps,
     bulk,
