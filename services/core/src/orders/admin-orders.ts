@@ -24,7 +24,7 @@ import { removeConfirmed } from './confirmed/remove-confirmed.ts';
 import type { OrderDeps } from './deps.ts';
 import { type By, indexOfLine, lineKey, type Order } from './lifecycle/order.ts';
 import { exportOrders, type OrderTable } from './lists/export-orders.ts';
-import { holdsOf, listConfirmed, listPending, listStatuses } from './lists/order-lists.ts';
+import { listConfirmed, listPending, listStatuses, stockOfLines } from './lists/order-lists.ts';
 import {
   presentConfirmed,
   presentConfirmedRow,
@@ -66,12 +66,12 @@ function createOrderReads(deps: OrderDeps) {
     /** @throws Refusal `not_found` */
     async pendingOrder(id: string): Promise<PendingOrder> {
       const order = await placed(deps.orders.byId(id));
-      return presentPending(order, await holdsOf(deps, order));
+      return presentPending(order, await stockOfLines(deps, order));
     },
     /** The lines chosen for confirmation, with what is available of each. @throws Refusal `not_found` */
     async selection(orderId: string): Promise<SelectedLine[]> {
       const order = await placed(deps.orders.byOrderId(orderId));
-      return presentSelected(order, await holdsOf(deps, order));
+      return presentSelected(order, await stockOfLines(deps, order));
     },
     /** @throws Refusal `not_found` */
     async confirmedOrder(id: string): Promise<ConfirmedOrder> {

@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
-import type { HoldView, LineKey } from '../../inventory/inventory.ts';
+import type { LineKey, LineStock } from '../../inventory/inventory.ts';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
 import { decide } from '../lifecycle/decide.ts';
@@ -59,7 +59,7 @@ async function hold(deps: OrderDeps, key: LineKey, quantity: number, title: stri
   throw new Refusal('busy', `The stock of ${title} is changing. Try again.`);
 }
 
-function short(title: string, view: HoldView | null, heldAlready: number): Refusal {
+function short(title: string, view: LineStock | null, heldAlready: number): Refusal {
   if (view === null || view.archived)
     return new Refusal('product_gone', `${title} is no longer sold. Delete the line to confirm the rest.`);
   const available = view.available + heldAlready;

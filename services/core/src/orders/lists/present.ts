@@ -9,7 +9,7 @@ import type {
   SelectedLine,
   ShopperOrder,
 } from '@pulsecart/shared/orders/contract';
-import type { HoldView } from '../../inventory/inventory.ts';
+import type { LineStock } from '../../inventory/inventory.ts';
 import { reservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { Confirmation, Delivery, LineProduct, Order, OrderLine } from '../lifecycle/order.ts';
@@ -52,9 +52,9 @@ export function presentPendingRow(order: Order): PendingOrderRow {
   };
 }
 
-/** @param holds - what the products say of the order's lines, by reservation key */
-export function presentPending(order: Order, holds: ReadonlyMap<string, HoldView>): PendingOrder {
-  const lines = order.lines.map((line, index) => presentLine(line, index, holds.get(reservationKey(lineKey(order, line)))));
+/** @param stockOfLines - what the products say of the order's lines, by reservation key */
+export function presentPending(order: Order, stockOfLines: ReadonlyMap<string, LineStock>): PendingOrder {
+  const lines = order.lines.map((line, index) => presentLine(line, index, stockOfLines.get(reservationKey(lineKey(order, line)))));
   return {
     ...presentPendingRow(order),
     ...(order.delivery ?? noDelivery),
@@ -65,10 +65,10 @@ export function presentPending(order: Order, holds: ReadonlyMap<string, HoldView
   };
 }
 
-export function presentSelected(order: Order, holds: ReadonlyMap<string, HoldView>): SelectedLine[] {
+export function presentSelected(order: Order, stockOfLines: ReadonlyMap<string, LineStock>): SelectedLine[] {
   return selectedLines(order).map((line) => {
     const key = reservationKey(lineKey(order, line));
-    const stock = holds.get(key)?.available ?? 0;
+    const stock = stockOfLines.get(key)?.available ?? 0;
     const product = { ...presentProduct(line.product, line.unitPriceCents, line.quantity), lineIndex: order.lines.indexOf(line), stock };
     return { _id: key, orderId: order.orderId, product, totalPrices: toDollars(lineCents(line)) };
   });
@@ -144,7 +144,7 @@ function presentProduct(product: LineProduct, unitPriceCents: number, quantity: 
   return { _id: product.productId, ...product, price: toDollars(unitPriceCents), quantity };
 }
 
-function presentLine(line: OrderLine, lineIndex: number, view: HoldView | undefined): PendingOrderLine {
+function presentLine(line: OrderLine, lineIndex: number, view: LineStock | undefined): PendingOrderLine {
   const hold = view?.hold ?? null;
   return {
     ...presentProduct(line.product, line.unitPriceCents, line.quantity),
