@@ -4,6 +4,7 @@ import { retryConfirmation } from './confirmation/retry-confirmation.ts';
 import type { OrderDeps } from './deps.ts';
 import { type AuditReport, auditOpenShop, auditShop } from './invariants/invariant-check.ts';
 import { repairShop } from './invariants/repair.ts';
+import { byShop } from './lifecycle/order.ts';
 import { recountOrders } from './sums/recount-orders.ts';
 import { orderBehindJobs } from './sweep/order-behind-jobs.ts';
 import { listStuckOrders, readPipelineLag } from './sweep/pipeline-lag.ts';
@@ -23,9 +24,8 @@ export function createOrderUpkeep(deps: OrderDeps, db: Db) {
     },
     lag: (stuckMs: number) => readPipelineLag(deps, stuckMs),
     stuck: (stuckMs: number) => listStuckOrders(deps, stuckMs),
-    resume: (orderId: string, account: string) => resumeOrder(deps, orderId, account),
-    retry: (orderId: string, confirmationId: string, account: string) =>
-      retryConfirmation(deps, orderId, confirmationId, { side: 'shop', account }),
+    resume: (orderId: string, email: string) => resumeOrder(deps, orderId, byShop({ email })),
+    retry: (orderId: string, confirmationId: string, email: string) => retryConfirmation(deps, orderId, confirmationId, byShop({ email })),
     behindJobs: (orderId: string) => orderBehindJobs(deps, orderId),
     recount: () => recountOrders(deps),
     check: (graceMs: number): Promise<AuditReport> => auditShop(sources, deps.now(), graceMs),

@@ -4,21 +4,11 @@ import type { Checkout, OrderStatusRecord, ShopperOrder } from '@pulsecart/share
 import { ObjectId } from 'mongodb';
 import { cancelOrder } from './cancelling/cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
-import type { By, Delivery, Order } from './lifecycle/order.ts';
+import { type Account, byCustomer, type Delivery, type Order } from './lifecycle/order.ts';
 import { listOwnStatuses } from './lists/order-lists.ts';
 import { presentForShopper, presentStatus } from './lists/present.ts';
 import { type Begun, beginOrder } from './placing/checkout.ts';
 import { placeOrder } from './placing/place-order.ts';
-
-/** Who asks; found by the token, never by what is sent. */
-export interface Account {
-  uid: string;
-  /** Lower-cased. */
-  email: string;
-  role: 'user' | 'admin';
-}
-
-const customer = ({ email }: Account): By => ({ side: 'customer', account: email });
 
 /** What people do with their own orders. Of anybody else's, nothing is found. */
 export function createShopperOrders(deps: OrderDeps) {
@@ -47,7 +37,7 @@ export function createShopperOrders(deps: OrderDeps) {
         const order = await deps.orders.byOrderId(orderId);
         return order?.email === account.email ? order : null;
       };
-      return cancelOrder(deps, read, customer(account));
+      return cancelOrder(deps, read, byCustomer(account));
     },
     async statuses(email: string, page: Paging): Promise<Found<OrderStatusRecord>> {
       const { items, total } = await listOwnStatuses(deps, email, page);

@@ -7,8 +7,7 @@ import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import { type BulkMoved, rooms } from '@pulsecart/shared/realtime/events';
 import { type Db, ObjectId } from 'mongodb';
 import type { OrderDeps } from '../deps.ts';
-import type { By } from '../lifecycle/order.ts';
-import type { Account } from '../shopper-orders.ts';
+import { type Account, type By, byShop } from '../lifecycle/order.ts';
 import { type BulkDocument, type BulkItem, createBulkRepository } from './bulk-repository.ts';
 import { runBulk } from './bulk-runner.ts';
 
@@ -54,7 +53,7 @@ export function createBulk({ deps, db, queue, push }: BulkDeps) {
     accept(account: Account, command: BulkCommand, key: string | null): Promise<{ bulkId: string }> {
       const mint = () => ({ bulkId: new ObjectId().toHexString() });
       const request = { key, account: account.uid, call: 'POST /bulk', body: command };
-      return deps.idempotency.once(request, mint, ({ bulkId }) => begin(bulkId, command, { side: 'shop', account: account.email }));
+      return deps.idempotency.once(request, mint, ({ bulkId }) => begin(bulkId, command, byShop(account)));
     },
     /** The job `bulk`. @param stopping - has it stop after what it has in hand, and leave the rest to another worker */
     async run(bulkId: string, stopping?: AbortSignal, patienceMs = PATIENCE_MS): Promise<void> {

@@ -3,10 +3,8 @@ import { giveUnitsBack } from '../confirmation/select-line.ts';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder, recordStep } from '../lifecycle/change-order.ts';
 import { followUp } from '../lifecycle/follow-up.ts';
-import type { By, CancellingOrder, Order } from '../lifecycle/order.ts';
-import { lineKey } from '../lifecycle/order.ts';
+import { type By, type CancellingOrder, lineKey, type Order, worker } from '../lifecycle/order.ts';
 import { cancelledChanges } from '../sums/order-sums.ts';
-import { worker } from '../tracking/tracking-repository.ts';
 
 /**
  * Cancels an order while it is pending: one conditional write, then tracking, holds and closing, which the sweeper

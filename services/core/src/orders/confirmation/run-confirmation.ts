@@ -11,9 +11,10 @@ import {
   type Order,
   type OrderLine,
   selectedLines,
+  worker,
 } from '../lifecycle/order.ts';
 import { resumePlacing } from '../placing/place-order.ts';
-import { type DroppedLine, worker } from '../tracking/tracking-repository.ts';
+import type { DroppedLine } from '../tracking/tracking-repository.ts';
 import { pinLine } from './pin-line.ts';
 
 /** How a run ended: `done`; `failed`, with the order open again; `stale` where a later command overruled this one. */

@@ -64,6 +64,19 @@ export interface By {
   account: string;
 }
 
+/** Who asks; found by the token, never by what is sent. */
+export interface Account {
+  uid: string;
+  /** Lower-cased. */
+  email: string;
+  role: 'user' | 'admin';
+}
+
+export const byCustomer = ({ email }: Pick<Account, 'email'>): By => ({ side: 'customer', account: email });
+export const byShop = ({ email }: Pick<Account, 'email'>): By => ({ side: 'shop', account: email });
+/** The worker acts for the shop. */
+export const worker: By = { side: 'shop', account: 'worker' };
+
 export interface LogEntry {
   type: string;
   at: Date;

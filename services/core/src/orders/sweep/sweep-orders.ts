@@ -6,10 +6,10 @@ import { confirmJobId, resendConfirmation } from '../confirmation/confirm-order.
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
-import type { ConfirmingOrder, Order } from '../lifecycle/order.ts';
+import { type ConfirmingOrder, type Order, worker } from '../lifecycle/order.ts';
 import { resumePlacing } from '../placing/place-order.ts';
 import { countConfirmed } from '../sums/count-confirmed.ts';
-import { type StatusDocument, worker } from '../tracking/tracking-repository.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = 200;

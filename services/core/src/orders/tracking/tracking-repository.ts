@@ -4,7 +4,7 @@ import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { OutboxEntry } from '@pulsecart/platform/mongo/outbox';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
-import type { By } from '../lifecycle/order.ts';
+import { type By, byCustomer, worker } from '../lifecycle/order.ts';
 import { statusCondition } from './tracking-rules.ts';
 
 export interface StatusHistoryEntry {
@@ -41,9 +41,6 @@ export const trackingOutboxKinds = ['push'] as const;
 export type TrackedOrder = Pick<StatusDocument, '_id' | 'orderId' | 'email' | 'orderDate' | 'orderTime'>;
 
 export type StatusRepository = ReturnType<typeof createStatusRepository>;
-
-/** The worker acts for the shop. */
-export const worker: By = { side: 'shop', account: 'worker' };
 
 export function createStatusRepository(db: Db) {
   const collection: Collection<StatusDocument> = db.collection('orderStatus');
@@ -83,7 +80,7 @@ export function createStatusRepository(db: Db) {
         createdAt: at,
         status: 'pending',
         version: 1,
-        history: [{ status: 'pending', at, by: { side: 'customer', account: email } }],
+        history: [{ status: 'pending', at, by: byCustomer({ email }) }],
         dropped: [],
         outbox: push(outboxId, at),
       };
