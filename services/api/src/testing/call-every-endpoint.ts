@@ -195,7 +195,7 @@ async function order(call: Call, shopper: TestAccount, productIds: readonly stri
 }
 
 /** What the API leaves to a worker. Nobody listens and nothing is queued. */
-const workersShop = (db: Db) => openShopWithoutWorkers(db, createLogger('walk', 'silent'));
+const workersShop = (db: Db) => openShopWithoutWorkers(db, createLogger('contract-test', 'silent'));
 
 async function confirmAsWorker(db: Db, orderId: string, confirmationId: string): Promise<void> {
   const shop = workersShop(db);
@@ -239,7 +239,7 @@ async function queues(call: Call, api: TestApi, testAccounts: TestAccounts, prod
 
 /** A worker that refuses everything, until the job of this confirmation has failed. */
 async function failWaitingJobs({ settings }: TestApi, confirmationId: string): Promise<void> {
-  const log = createLogger('walk', 'silent');
+  const log = createLogger('contract-test', 'silent');
   const redis = openWaitingRedis(settings.REDIS_URL, log);
   const met = Promise.withResolvers<void>();
   const refuse = async (payload: { orderId: string; confirmationId?: string }): Promise<never> => {
