@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
 import { deleted, email, inserted, instant, modified, objectId, optionalText, paging, phone, quantity, search, text } from '../fields.ts';
-import { orderId, readStatus, settableStatus } from './order-status.ts';
+import { orderId } from './order-id.ts';
+import { readStatus, settableStatus } from './order-status.ts';
 import { confirmationStep, lineState, orderState } from './states.ts';
 
 export const paymentTypes = ['Cash On Delivery'] as const;

@@ -1,4 +1,5 @@
-import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { ObjectId } from 'mongodb';
 import { cancelOrder } from '../orders/cancelling/cancel-order.ts';
 import { runConfirmation } from '../orders/confirmation/run-confirmation.ts';

@@ -2,7 +2,7 @@ import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { toCents, toDollars } from '@pulsecart/shared/money';
 import type { Checkout } from '@pulsecart/shared/orders/contract';
-import { SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { ObjectId } from 'mongodb';
 import type { OrderDeps, ProductForOrder } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@pulsecart/platform/refusal';
 import { toDollars } from '@pulsecart/shared/money';
-import { SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import type { OrderDeps, ProductForOrder } from '../deps.ts';
 import { type Order, type OrderLine, totals } from '../lifecycle/order.ts';
 
