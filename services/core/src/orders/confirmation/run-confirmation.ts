@@ -1,20 +1,10 @@
 import { judgeReservation, reservationKey } from '../../inventory/inventory.ts';
-import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import { confirmedFrom, droppedLines } from '../confirmed/new-confirmed.ts';
 import type { OrderDeps } from '../deps.ts';
 import { recordStep } from '../lifecycle/change-order.ts';
 import type { WorkerCommand } from '../lifecycle/events.ts';
-import {
-  type ConfirmationError,
-  type ConfirmingOrder,
-  lineCents,
-  lineKey,
-  type Order,
-  type OrderLine,
-  selectedLines,
-  worker,
-} from '../lifecycle/order.ts';
+import { type ConfirmationError, type ConfirmingOrder, lineKey, type Order, selectedLines, worker } from '../lifecycle/order.ts';
 import { resumePlacing } from '../placing/place-order.ts';
-import type { DroppedLine } from '../tracking/tracking-repository.ts';
 import { pinLine } from './pin-line.ts';
 
 /** How a run ended: `done`; `failed`, with the order open again; `stale` where a later command overruled this one. */
@@ -191,47 +181,3 @@ async function record(deps: OrderDeps, order: ConfirmingOrder, command: WorkerCo
 }
 
 const identityOf = ({ confirmation: { id, n: attempt } }: ConfirmingOrder) => ({ confirmationId: id, attempt, by: worker });
-
-export function droppedLines(order: Pick<Order, 'lines'>): DroppedLine[] {
-  const reason = (line: OrderLine): string | null => {
-    if (line.state === 'dropped') return 'Not available for this delivery';
-    return line.state === 'deleted' ? 'Removed by the shop' : null;
-  };
-  return order.lines.flatMap((line) => {
-    const why = reason(line);
-    return why === null ? [] : [{ title: line.product.title, quantity: line.quantity, reason: why }];
-  });
-}
-
-function confirmedFrom(deps: OrderDeps, order: ConfirmingOrder): ConfirmedDocument {
-  const at = deps.now();
-  const lines = selectedLines(order);
-  const subtotalCents = lines.reduce((sum, line) => sum + lineCents(line), 0);
-  const { _id, orderId, email, delivery, paymentType, orderDate, orderTime, shippingCents } = order;
-  return {
-    _id,
-    orderId,
-    email,
-    confirmationId: order.confirmation.id,
-    lines: lines.map(({ product, unitPriceCents, quantity }) => ({ product, unitPriceCents, quantity })),
-    dropped: droppedLines(order),
-    delivery,
-    paymentType,
-    orderDate,
-    orderTime,
-    subtotalCents,
-    shippingCents,
-    totalCents: subtotalCents + shippingCents,
-    confirmedAt: at,
-    placedAt: order.placedAt,
-    confirmMs: Math.max(0, at.getTime() - order.confirmation.requestedAt.getTime()),
-    log: order.log,
-    deletedAt: null,
-    live: true,
-    version: 1,
-    outbox: [
-      { id: deps.newId(), kind: 'push', at },
-      { id: deps.newId(), kind: 'count', at },
-    ],
-  };
-}

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { sweepHolds } from '../../inventory/inventory.ts';
-import { droppedLines } from '../confirmation/run-confirmation.ts';
+import { droppedLines } from '../confirmed/new-confirmed.ts';
 import type { OrderDeps } from '../deps.ts';
 import { ordersBehind, sweepOrders } from '../sweep/sweep-orders.ts';
 import { type AuditedShop, type AuditReport, readForAudit, soldUnits, type Violation } from './invariant-check.ts';
