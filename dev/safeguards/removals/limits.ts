@@ -109,8 +109,8 @@ export const limits: Group = {
       ],
     ),
     ...inFile(
-      'services/api/src/routes/upload-slots.ts',
-      ['services/api/src/routes/images.int.test.ts'],
+      'services/api/src/routes/catalogue/upload-slots.ts',
+      ['services/api/src/routes/catalogue/images.int.test.ts'],
       [
         {
           name: 'one upload of an account',

@@ -145,7 +145,7 @@ export const undone: Group = {
       ],
     ),
     ...inFile(
-      'services/platform/src/queue.ts',
+      'services/platform/src/redis/queue.ts',
       ['services/worker/src/stop-worker.int.test.ts'],
       [
         {

@@ -13,20 +13,22 @@ const picture = await sharp({ create: { width: 20, height: 20, channels: 3, back
   .png()
   .toBuffer();
 
-/** The upload of a signed-in account into a store that is made up. */
+/** Uploads of signed-in accounts into a store that is made up. A token is the name of its account. */
 async function serveUploads(save: ImageStore['save']) {
-  const ann = { uid: 'ann', email: 'ann@shop.test', role: 'user' } as const;
-  const authenticator = { verify: () => ({ uid: 'ann', issuedAt: 0, expiresAt: 0 }), account: async () => ann };
+  const authenticator = {
+    verify: (uid: string) => ({ uid, issuedAt: 0, expiresAt: 0 }),
+    account: async ({ uid }: { uid: string }) => ({ uid, email: `${uid}@shop.test`, role: 'user' }) as const,
+  };
   const routes = createImageRoutes({ save, find: async () => null });
   const app = express().use(correlate(pino({ level: 'silent' })));
   const server = app.use(createRouter(routes, { authenticator, rateLimits: { count: async () => undefined } })).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/images`;
-  return async (...fields: string[]) => {
+  return async (token: string, ...fields: string[]) => {
     const body = new FormData();
     for (const field of fields) body.append(field, new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'photo.png');
-    const response = await fetch(address, { method: 'POST', headers: { authorization: 'Bearer ours' }, body });
+    const response = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
     const answer = (await response.json()) as { code?: string };
     return response.status === 200 ? response.status : `${response.status} ${answer.code}`;
   };
@@ -39,16 +41,17 @@ it('four pictures are taken at once; the fifth is put off until there is room, a
     saving.push(uploadedBy);
     return room.promise;
   });
-  const four = [1, 2, 3, 4].map(() => upload('image'));
-  await expect.poll(() => saving).toEqual(['ann', 'ann', 'ann', 'ann']);
-  expect(await upload('image')).toBe('503 busy');
+  const accounts = ['ann', 'bob', 'cleo', 'dan'];
+  const four = accounts.map((account) => upload(account, 'image'));
+  await expect.poll(() => saving.toSorted()).toEqual(accounts);
+  expect(await upload('eve', 'image')).toBe('503 busy');
   room.reject(new Error('the store is away'));
   expect(await Promise.all(four)).toEqual(Array(4).fill('500 internal'));
-  expect(await upload('image')).toBe('500 internal');
+  expect(await upload('eve', 'image')).toBe('500 internal');
 });
 
 it('one picture is sent at a time', async () => {
   const upload = await serveUploads(async () => '0123456789abcdef01234567');
-  expect([await upload('image', 'image'), await upload('image', 'more')]).toEqual(['400 invalid_input', '400 invalid_input']);
-  expect(await upload('image')).toBe(200);
+  expect([await upload('ann', 'image', 'image'), await upload('ann', 'image', 'more')]).toEqual(['400 invalid_input', '400 invalid_input']);
+  expect(await upload('ann', 'image')).toBe(200);
 });

@@ -52,7 +52,7 @@ describe('a row that sets the stock of a product', () => {
     await sellThree(sku);
     await openCatalogue(db()).imports.run(importId);
     expect(await stockOf(sku)).toEqual({ received: 50, committed: 3, available: 47 });
-    expect(await openCatalogue(db()).imports.byId(importId, { page: 1, limit: 1 })).toMatchObject({ answer: { state: 'done', right: 0 } });
+    expect(await openCatalogue(db()).imports.byId(importId, { page: 1, limit: 1 })).toMatchObject({ items: { state: 'done', right: 0 } });
     expect(await importViolations()).toEqual([]);
   });
 
