@@ -3,7 +3,7 @@ import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmOrder } from '../confirmation/confirm-order.ts';
 import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
 import type { OrderDeps } from '../deps.ts';
-import type { Order } from '../lifecycle/order.ts';
+import { isConfirmed, itemOf, type Order, standingLines } from '../lifecycle/order.ts';
 import { setStatus } from '../tracking/set-status.ts';
 import type { BulkDocument, BulkItem, ItemOutcome } from './bulk-repository.ts';
 
@@ -30,10 +30,8 @@ async function command(deps: OrderDeps, { action, status, by }: BulkDocument, it
     case 'confirm': {
       const order = await deps.orders.byOrderId(orderId);
       if (order === null) throw notFound('This order');
-      const lines = order.lines.flatMap((line, lineIndex) =>
-        line.state === 'deleted' ? [] : [{ productId: line.product.productId, lineIndex }],
-      );
-      await confirmOrder(deps, orderId, lines, confirmationIdOf(item), by);
+      const chosen = standingLines(order).map((line) => itemOf(order, line));
+      await confirmOrder(deps, orderId, chosen, confirmationIdOf(item), by);
       return working;
     }
     case 'status':
@@ -62,14 +60,14 @@ async function listed(deps: OrderDeps, orderId: string): Promise<Order | null> {
 /** How a commanded confirmation ended, or null while it goes on. */
 export function judge(order: Order | undefined, confirmationId: string): ItemOutcome | null {
   if (order === undefined) return failed('not_found', 'This order was not found. It may have been removed.');
-  const { confirmation, state } = order;
+  if (isConfirmed(order)) return done;
+  const { confirmation } = order;
   if (confirmation?.id !== confirmationId) {
-    if (state === 'closed' && confirmation?.step === 'written') return done;
     return failed('overruled', 'Somebody else took this order up meanwhile. Look at it again.');
   }
   if (confirmation.step === 'failed') {
     const { code = 'failed', message = 'This order could not be confirmed.', lineIndex = null } = confirmation.error ?? {};
     return failed(code, message, lineIndex);
   }
-  return state === 'closed' ? done : null;
+  return null;
 }

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import { sweepHolds } from '../../inventory/inventory.ts';
 import { droppedLines } from '../confirmed/new-confirmed.ts';
 import type { OrderDeps } from '../deps.ts';
+import { isCancelled } from '../lifecycle/order.ts';
 import { ordersBehind, sweepOrders } from '../sweep/sweep-orders.ts';
 import { type AuditedShop, type AuditReport, readForAudit, soldUnits, type Violation } from './invariant-check.ts';
 
@@ -48,7 +49,7 @@ async function writeTracking(deps: OrderDeps, violations: readonly Violation[]):
     if (confirmed !== null) {
       const dropped = order === null ? confirmed.dropped : droppedLines(order);
       await deps.statuses.packaged(orderId, confirmed.confirmationId, dropped, at, deps.newId());
-    } else if (order?.state === 'closed' && order.cancelledBy !== undefined) {
+    } else if (order !== null && isCancelled(order)) {
       await deps.statuses.cancelled(orderId, order.cancelledBy, at, deps.newId());
     }
     mended.push({ subject: orderId, what: 'tracking record written' });

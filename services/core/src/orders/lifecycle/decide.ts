@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ConfirmationStep } from '@pulsecart/shared/orders/states';
 import type { Decision, OfConfirmation, OrderCommand, OrderEvent } from './events.ts';
-import type { By, Delivery, Order, OrderLine } from './order.ts';
+import { type By, type Delivery, isCancelled, type Order, type OrderLine, standingLines } from './order.ts';
 
 const happened = (event: OrderEvent): Decision => ({ events: [event] });
 const unchanged: Decision = { events: [] };
@@ -81,7 +81,7 @@ function onOpenLine(order: Order, lineIndex: number, then: (line: OrderLine) => 
 function deleteLine(order: Order, line: OrderLine, command: { lineIndex: number; by: By }, now: Date): Decision {
   // The product's units are held for a selected line: it must be given back first.
   if (line.state === 'selected') return unchanged;
-  if (order.lines.filter((other) => other.state !== 'deleted').length === 1) {
+  if (standingLines(order).length === 1) {
     return refuse(new Refusal('last_line', 'This is the only product of the order. Delete the order instead.'));
   }
   return happened({ type: 'LineDeleted', at: now, by: command.by, lineIndex: command.lineIndex });
@@ -114,9 +114,9 @@ function cancel(order: Order, by: By, now: Date): Decision {
     case 'cancelling':
       return unchanged;
     case 'closed':
-      return order.cancelledBy === undefined
-        ? refuse(new Refusal('order_closed', 'This order is no longer pending and cannot be cancelled.'))
-        : unchanged;
+      return isCancelled(order)
+        ? unchanged
+        : refuse(new Refusal('order_closed', 'This order is no longer pending and cannot be cancelled.'));
     default:
       return order satisfies never;
   }
@@ -138,7 +138,7 @@ function step(order: Order, { confirmationId, attempt }: OfConfirmation, before:
     case 'pending':
       return event.type === 'ConfirmationFailed' ? unchanged : refuse(overruled());
     case 'closed':
-      return order.cancelledBy === undefined && event.type !== 'ConfirmationFailed' ? unchanged : refuse(overruled());
+      return isCancelled(order) || event.type === 'ConfirmationFailed' ? refuse(overruled()) : unchanged;
     case 'draft':
     case 'cancelling':
       return refuse(overruled());
@@ -154,7 +154,7 @@ function finishCancelling(order: Order, by: By, now: Date): Decision {
     case 'cancelling':
       return happened({ type: 'OrderCancelled', at: now, by });
     case 'closed':
-      return order.cancelledBy === undefined ? refuse(overruled()) : unchanged;
+      return isCancelled(order) ? unchanged : refuse(overruled());
     case 'draft':
     case 'pending':
     case 'confirming':

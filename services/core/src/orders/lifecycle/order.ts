@@ -131,6 +131,15 @@ export type ClosedOrder = OrderFields & { state: 'closed'; delivery: Delivery | 
 
 export type Order = DraftOrder | PendingOrder | ConfirmingOrder | CancellingOrder | ClosedOrder;
 
+/** An order ends confirmed, cancelled, or as a draft that expired. */
+export const isConfirmed = (order: Order): boolean => order.state === 'closed' && order.confirmation?.step === 'written';
+export const isCancelled = (order: Order): order is ClosedOrder & { cancelledBy: By } =>
+  order.state === 'closed' && order.cancelledBy !== undefined;
+/** A draft expires instead; a confirmation under way is waited for. */
+export const isCancellable = (order: Order): boolean => order.state === 'pending';
+
+/** The lines that are still part of the order. */
+export const standingLines = ({ lines }: { lines: readonly OrderLine[] }): OrderLine[] => lines.filter((line) => line.state !== 'deleted');
 export const selectedLines = (order: Pick<Order, 'lines'>): OrderLine[] => order.lines.filter((line) => line.state === 'selected');
 
 export const lineCents = (line: OrderLine): number => line.unitPriceCents * line.quantity;
@@ -140,7 +149,7 @@ export function totals(
   lines: readonly OrderLine[],
   shippingCents: number,
 ): Pick<OrderFields, 'subtotalCents' | 'shippingCents' | 'totalCents'> {
-  const subtotalCents = lines.filter((line) => line.state !== 'deleted').reduce((sum, line) => sum + lineCents(line), 0);
+  const subtotalCents = standingLines({ lines }).reduce((sum, line) => sum + lineCents(line), 0);
   return { subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents };
 }
 
@@ -148,6 +157,12 @@ export const lineKey = (order: Pick<Order, 'orderId'>, line: OrderLine): LineKey
   orderId: order.orderId,
   lineId: line.lineId,
   productId: line.product.productId,
+});
+
+/** Names a line by its product and its place. */
+export const itemOf = (order: Pick<Order, 'lines'>, line: OrderLine): { productId: string; lineIndex: number } => ({
+  productId: line.product.productId,
+  lineIndex: order.lines.indexOf(line),
 });
 
 /** The place of a line, or -1. Without its place given, the first line of the product that is still part of the order. */

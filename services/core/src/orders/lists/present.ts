@@ -13,7 +13,7 @@ import type { LineStock } from '../../inventory/inventory.ts';
 import { reservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { Confirmation, Delivery, LineProduct, Order, OrderLine } from '../lifecycle/order.ts';
-import { lineCents, lineKey, selectedLines } from '../lifecycle/order.ts';
+import { isCancellable, lineCents, lineKey, selectedLines, standingLines } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 
 /** What is stored → what is sent. Stored fields never leak: each answer names its own. */
@@ -45,7 +45,7 @@ export function presentPendingRow(order: Order): PendingOrderRow {
     date: order.orderDate,
     time: order.orderTime,
     totalPrices: toDollars(order.totalCents),
-    lineCount: order.lines.filter((line) => line.state !== 'deleted').length,
+    lineCount: standingLines(order).length,
     state: order.state,
     version: order.version,
     confirmation: presentConfirmation(order.confirmation),
@@ -54,12 +54,13 @@ export function presentPendingRow(order: Order): PendingOrderRow {
 
 /** @param stockOfLines - what the products say of the order's lines, by reservation key */
 export function presentPending(order: Order, stockOfLines: ReadonlyMap<string, LineStock>): PendingOrder {
-  const lines = order.lines.map((line, index) => presentLine(line, index, stockOfLines.get(reservationKey(lineKey(order, line)))));
   return {
     ...presentPendingRow(order),
     ...(order.delivery ?? noDelivery),
     paymentType: order.paymentType,
-    allProducts: lines.filter((line) => line.state !== 'deleted'),
+    allProducts: standingLines(order).map((line) =>
+      presentLine(line, order.lines.indexOf(line), stockOfLines.get(reservationKey(lineKey(order, line)))),
+    ),
     subtotal: toDollars(order.subtotalCents),
     shipping: toDollars(order.shippingCents),
   };
@@ -115,7 +116,7 @@ export function presentConfirmed(order: ConfirmedDocument): ConfirmedOrder {
 export function presentForShopper(status: StatusDocument, order: Order | null, confirmed: ConfirmedDocument | null): ShopperOrder | null {
   const source = confirmed ?? order;
   if (source === null) return null;
-  const lines = source.lines.filter((line) => !('state' in line) || line.state !== 'deleted');
+  const lines = 'state' in source ? standingLines(source) : source.lines;
   return {
     ...presentStatus(status),
     lines: lines.map(({ product: { productId, title, imgUrl }, unitPriceCents, quantity }) => ({
@@ -130,7 +131,7 @@ export function presentForShopper(status: StatusDocument, order: Order | null, c
     totalPrices: toDollars(source.totalCents),
     paymentType: source.paymentType,
     delivery: source.delivery ?? noDelivery,
-    cancellable: order?.state === 'pending',
+    cancellable: order !== null && isCancellable(order),
   };
 }
 
