@@ -1,10 +1,10 @@
 import { notFound } from '@pulsecart/platform/refusal';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
-import { nothingSelected } from '../lifecycle/decide.ts';
 import { followUp } from '../lifecycle/follow-up.ts';
 import type { By, ConfirmingOrder, Order } from '../lifecycle/order.ts';
 import { indexOfLine, lineKey } from '../lifecycle/order.ts';
+import { nothingSelected } from '../refusals.ts';
 import { giveUnitsBack } from './select-line.ts';
 
 /** The id under which the job of a confirmation is queued; raised `sends` make a fresh one. No id carries a colon. */

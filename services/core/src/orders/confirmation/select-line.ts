@@ -4,6 +4,7 @@ import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
 import { decide } from '../lifecycle/decide.ts';
 import { type By, lineKey, type Order } from '../lifecycle/order.ts';
+import { productGone } from '../refusals.ts';
 
 /**
  * Selects a line for confirmation: holds its units first, then marks the line. With another quantity it changes the
@@ -60,8 +61,7 @@ async function hold(deps: OrderDeps, key: LineKey, quantity: number, title: stri
 }
 
 function short(title: string, view: LineStock | null, heldAlready: number): Refusal {
-  if (view === null || view.archived)
-    return new Refusal('product_gone', `${title} is no longer sold. Delete the line to confirm the rest.`);
+  if (view === null || view.archived) return productGone(title, 'Delete the line to confirm the rest.');
   const available = view.available + heldAlready;
   return new Refusal('out_of_stock', available === 0 ? `${title} is out of stock.` : `Only ${available} of ${title} are available.`, {
     members: { title, available },

@@ -1,7 +1,8 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ConfirmationStep } from '@pulsecart/shared/orders/states';
+import { nothingSelected, overruled } from '../refusals.ts';
 import type { Decision, OfConfirmation, OrderCommand, OrderEvent } from './events.ts';
-import { type By, type Delivery, isCancelled, type Order, type OrderLine, standingLines } from './order.ts';
+import { type By, type Delivery, isCancelled, isConfirmed, type Order, type OrderLine, standingLines } from './order.ts';
 
 const happened = (event: OrderEvent): Decision => ({ events: [event] });
 const unchanged: Decision = { events: [] };
@@ -91,17 +92,11 @@ function confirm(order: Order, command: Extract<OrderCommand, { type: 'Confirm' 
   if (order.confirmationIds.includes(command.confirmationId)) return unchanged;
   const refusal = mustBePending(order);
   if (refusal !== null) return refuse(refusal);
-  if (command.lineIndexes.length === 0) {
-    return refuse(nothingSelected());
-  }
+  if (command.lineIndexes.length === 0) return refuse(nothingSelected());
   const missing = command.lineIndexes.find((index) => (order.lines[index]?.state ?? 'deleted') === 'deleted');
   if (missing !== undefined) return refuse(notFound('A product you selected'));
   const { confirmationId, lineIndexes, by } = command;
   return happened({ type: 'ConfirmationRequested', at: now, by, confirmationId, lineIndexes });
-}
-
-export function nothingSelected(): Refusal {
-  return new Refusal('nothing_selected', 'Select at least one product before you confirm the order.');
 }
 
 function cancel(order: Order, by: By, now: Date): Decision {
@@ -128,40 +123,20 @@ const steps: readonly ConfirmationStep[] = ['queued', 'pinned', 'committed', 'wr
 function step(order: Order, { confirmationId, attempt }: OfConfirmation, before: ConfirmationStep, event: OrderEvent): Decision {
   const { confirmation } = order;
   if (confirmation?.id !== confirmationId || confirmation.n !== attempt) return refuse(overruled());
-  switch (order.state) {
-    case 'confirming': {
-      const ahead = steps.indexOf(confirmation.step) - steps.indexOf(before);
-      if (ahead === 0) return happened(event);
-      // What was pinned can no longer fail.
-      return ahead > 0 && event.type !== 'ConfirmationFailed' ? unchanged : refuse(overruled());
-    }
-    case 'pending':
-      return event.type === 'ConfirmationFailed' ? unchanged : refuse(overruled());
-    case 'closed':
-      return isCancelled(order) || event.type === 'ConfirmationFailed' ? refuse(overruled()) : unchanged;
-    case 'draft':
-    case 'cancelling':
-      return refuse(overruled());
-    default:
-      return order satisfies never;
+  const failing = event.type === 'ConfirmationFailed';
+  if (order.state === 'confirming') {
+    const ahead = steps.indexOf(confirmation.step) - steps.indexOf(before);
+    if (ahead === 0) return happened(event);
+    // What was pinned can no longer fail.
+    return ahead > 0 && !failing ? unchanged : refuse(overruled());
   }
+  const doneBefore = failing ? order.state === 'pending' : isConfirmed(order);
+  return doneBefore ? unchanged : refuse(overruled());
 }
 
-const overruled = (): Refusal => new Refusal('overruled', 'Somebody else took this order up meanwhile. Look at it again.');
-
 function finishCancelling(order: Order, by: By, now: Date): Decision {
-  switch (order.state) {
-    case 'cancelling':
-      return happened({ type: 'OrderCancelled', at: now, by });
-    case 'closed':
-      return isCancelled(order) ? unchanged : refuse(overruled());
-    case 'draft':
-    case 'pending':
-    case 'confirming':
-      return refuse(overruled());
-    default:
-      return order satisfies never;
-  }
+  if (order.state === 'cancelling') return happened({ type: 'OrderCancelled', at: now, by });
+  return isCancelled(order) ? unchanged : refuse(overruled());
 }
 
 function mustBePending(order: Order): Refusal | null {
