@@ -1,6 +1,6 @@
 import { readAll, readPages } from '@pulsecart/platform/mongo/mongo';
 import type { Collection, Document, ObjectId } from 'mongodb';
-import { type OrderBehindHold, reservationKey } from '../../inventory/inventory.ts';
+import { type OrderBehindHold, reservationKey, sweepHolds } from '../../inventory/inventory.ts';
 import { finishCancelling } from '../cancelling/cancel-order.ts';
 import { confirmJobId, resendConfirmation } from '../confirmation/confirm-order.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
@@ -109,8 +109,15 @@ function noteStuck(report: SweepReport, order: Order, now: Date, graceMs: number
   if (ageMs > 4 * graceMs) report.stuck.push({ orderId: order.orderId, state: order.state, ageMs });
 }
 
+/** Gives holds back that no order needs any more. @returns how many */
+export function sweepOrderHolds(deps: OrderDeps, graceMs: number): Promise<number> {
+  const now = deps.now();
+  const pinnedBefore = new Date(now.getTime() - graceMs);
+  return sweepHolds({ inventory: deps.inventory, ordersBehind: (found) => ordersBehind(deps, found) }, now, pinnedBefore);
+}
+
 /** The orders behind holds, for the inventory's sweep, by reservation key. */
-export async function ordersBehind(
+async function ordersBehind(
   deps: Pick<OrderDeps, 'orders'>,
   holds: readonly { orderId: string; lineId: string }[],
 ): Promise<Map<string, OrderBehindHold>> {
