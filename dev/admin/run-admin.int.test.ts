@@ -68,5 +68,5 @@ it('exports a list with its columns, and explains itself', async () => {
   expect([nowhere.code, nowhere.text]).toEqual([1, expect.stringContaining('/nowhere/orders.csv could not be written')]);
   expect((await admin('--help')).code).toBe(0);
   expect((await admin('nonsense')).code).toBe(1);
-  expect(csvLine(['=1+1', 'a "quoted", word', 3])).toBe(`'=1+1,"a ""quoted"", word",3`);
+  expect(csvLine(['=1+1', 'a "quoted", word;=1', -3])).toBe(`'=1+1,"a ""quoted"", word;'=1",-3`);
 });

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { disarmed } from '@pulsecart/shared/csv-cells';
 import { exportList } from '@pulsecart/shared/operations/export-contract';
 import { queueName } from '@pulsecart/shared/operations/jobs-contract';
 import { stringify } from 'csv-stringify/sync';
@@ -169,7 +170,7 @@ const commands: Record<string, Command> = {
 
 /** As the download of the back office has it: quoted where needed, and no cell is a formula to a spreadsheet. */
 export function csvLine(cells: readonly (string | number)[]): string {
-  return stringify([[...cells]], { escape_formulas: true, eof: false });
+  return stringify([cells.map(disarmed)], { eof: false });
 }
 
 function secondsOf(text: string): number {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areReadableLines, hasSomethingVisible, isReadable, withoutHidden } from './readable.ts';
 
 /** Field shapes that several modules share. Every string from outside is trimmed and bounded here. */
 
@@ -10,18 +11,46 @@ export const objectId = z
 /** Lower-cased on the way in: e-mails are compared without case everywhere. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address'));
 
+const hiddenCharacters = (what: string) => `${what} has characters that cannot be seen. Type it again, or paste it without formatting`;
+
+const required = (max: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: `${what} is required`, abort: true })
+    .max(max, `${what} may have at most ${max} characters`);
+
+/** A text of one line with something to see in it. */
 export function text(max: number, what = 'This field') {
-  return z.string().trim().min(1, `${what} is required`).max(max, `${what} may have at most ${max} characters`);
+  return required(max, what)
+    .refine(isReadable, { error: hiddenCharacters(what), abort: true })
+    .refine(hasSomethingVisible, `${what} is required`);
 }
 
+/** The same, of several lines. */
+export function lines(max: number, what = 'This field') {
+  return required(max, what)
+    .refine(areReadableLines, { error: hiddenCharacters(what), abort: true })
+    .refine(hasSomethingVisible, `${what} is required`);
+}
+
+/** A search, or a name that somebody else knows a person by: it may be empty, and what is hidden in it is left out. */
 export function optionalText(max: number) {
-  return z.string().trim().max(max, `At most ${max} characters`);
+  return z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .overwrite((value) => withoutHidden(value).trim());
+}
+
+export function optionalLines(max: number) {
+  return z.string().trim().max(max, `At most ${max} characters`).refine(areReadableLines, hiddenCharacters('This field'));
 }
 
 export const phone = z
   .string()
   .trim()
-  .regex(/^[+\d][\d\s().-]{4,24}$/, 'Enter a phone number, for example +1 555 010 0199');
+  .regex(/^[+\d][\d \u00A0().-]{4,24}$/, 'Enter a phone number, for example +1 555 010 0199');
 
 /** Dollars, at most two decimals, up to a million. */
 export const dollars = z
@@ -32,12 +61,15 @@ export const dollars = z
 
 export const quantity = z.number().int('Whole pieces only').min(1, 'At least 1').max(999, 'At most 999');
 
-/** A picture: our own path or https, never another scheme. */
+/**
+ * A picture: our own path or https, never another scheme. Browsers take `\` for `/` and skip line breaks and tabs, so
+ * that `/\host` would be an address of that host.
+ */
 export const imageUrl = z
   .string()
   .trim()
   .max(2048)
-  .regex(/^(https:\/\/|\/(?!\/))/, 'Must be an https address or a path of this shop');
+  .regex(/^(https:\/\/|\/(?![/\\]))[^\p{Cc}\p{Cs}]*$/u, 'Must be an https address or a path of this shop');
 
 /** Paging of every list: the total comes back in the header X-Total-Count. */
 export const paging = z.object({
@@ -52,7 +84,7 @@ export interface Found<T> {
   total: number;
 }
 
-export const search = z.object({ search: z.string().trim().max(100).default('') });
+export const search = z.object({ search: optionalText(100).default('') });
 
 export const modified = z.object({ modifiedCount: z.number().int() });
 export const deleted = z.object({ deletedCount: z.number().int() });

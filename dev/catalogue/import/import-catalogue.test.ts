@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CatalogueRow, formatOf, type RejectedRow } from '@pulsecart/core/catalogue';
 import { afterAll, expect, test } from 'vitest';
+import { csvLine } from '../../admin/run-admin.ts';
 import { type ImportJob, importCatalogue } from './import-catalogue.ts';
 import { progressLine } from './show-progress.ts';
 
@@ -50,6 +51,29 @@ test('the three formats bring the same rows', async () => {
   expect(fromJson.report).toEqual({ read: 2, inserted: 2, updated: 0, unchanged: 0, rejected: 0 });
   expect((await importing('a.csv', csv.join('\n'))).taken).toEqual(rows);
   expect((await importing('a.ndjson', rows.map((row) => JSON.stringify(row)).join('\r\n'))).taken).toEqual(rows);
+});
+
+test('a CSV that the shop wrote comes back as it was, also where a spreadsheet would have seen formulas', async () => {
+  const rows = [
+    product('A', { title: '=Lamp', description: '-5 °C; =warm\n+40 °C', features: ['@home', '+1 lamp'] }),
+    product('B', { title: "'=quoted'", description: "it's\t@work", features: ['-'] }),
+  ];
+  const cells = rows.map((row) => [
+    row.sku,
+    row.title,
+    row.category,
+    row.price,
+    row.rating,
+    row.stock,
+    row.description,
+    row.imgUrl,
+    row.features.join('|'),
+  ]);
+  const text = [header.split(','), ...cells].map(csvLine).join('\r\n');
+  expect(text).toContain("'-5 °C;' =warm\n'+40 °C");
+  const { taken, rejected } = await importing('written.csv', text);
+  expect(rejected).toEqual([]);
+  expect(taken).toEqual(rows);
 });
 
 test('CSV as spreadsheets write it: byte order mark, semicolons, quotes, line breaks in cells', async () => {

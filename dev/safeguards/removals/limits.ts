@@ -97,6 +97,55 @@ export const limits: Group = {
       ],
     ),
     ...inFile(
+      'shared/src/fields.ts',
+      ['shared/src/fields.test.ts'],
+      [
+        {
+          name: 'hidden characters',
+          what: 'names hide nothing from who reads them',
+          from: '.refine(isReadable, {',
+          to: '.refine(() => true, {',
+        },
+        {
+          name: 'something visible',
+          what: 'what is required shows something',
+          from: '.refine(hasSomethingVisible, `',
+          to: '.refine(() => true, `',
+          times: 2,
+        },
+        {
+          name: 'host of a picture',
+          what: 'a picture’s address names no host in disguise',
+          from: '(?![/\\\\])',
+          to: '(?!\\/)',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/platform/src/http/router.ts',
+      ['services/platform/src/http/router.test.ts'],
+      [
+        {
+          name: 'well-formed address',
+          what: 'a badly encoded address is refused, whatever it names',
+          from: '  router.use(refuseMalformedAddress);\n',
+          to: '',
+        },
+      ],
+    ),
+    ...inFile(
+      'shared/src/csv-cells.ts',
+      ['services/api/src/routes/operations/exports.int.test.ts'],
+      [
+        {
+          name: 'no formulas',
+          what: 'no cell of an export begins a formula, whatever separates cells',
+          from: 'cell.replace(formula,',
+          to: 'cell.replace(/^(=)$()/,',
+        },
+      ],
+    ),
+    ...inFile(
       'services/api/src/routes/catalogue/images.ts',
       ['services/api/src/routes/catalogue/images.int.test.ts'],
       [

@@ -314,6 +314,18 @@ export const placing: Group = {
       ],
     ),
     ...inFile(
+      'services/core/src/orders/shopper-orders.ts',
+      ['services/core/src/orders/admin-orders.int.test.ts'],
+      [
+        {
+          name: 'delivered is not cancelled',
+          what: 'a shopper cannot cancel what the shop calls delivered',
+          from: '      if (status?.email === account.email && isDelivered(status.status)) throw delivered();\n',
+          to: '',
+        },
+      ],
+    ),
+    ...inFile(
       'services/core/src/orders/sums/order-sums.ts',
       [ordering],
       [
@@ -322,6 +334,13 @@ export const placing: Group = {
           what: 'a cancelled order leaves the sums of pending orders',
           from: 'taken, ...unlistedChanges(order)]',
           to: 'taken]',
+        },
+        {
+          name: 'deleted stays sold',
+          what: 'a confirmed order that is deleted leaves its list and no other sum',
+          from: '[...removed, ...sold]',
+          to: 'removed',
+          tests: ['services/core/src/stats/dashboard.int.test.ts'],
         },
       ],
     ),

@@ -121,8 +121,8 @@ export const undone: Group = {
         {
           name: 'refusals end a job',
           what: 'what the shop refuses is not tried again',
-          from: 'if (error instanceof Refusal) throw new UnrecoverableError(',
-          to: 'if (error instanceof Refusal && error.message === "") throw new UnrecoverableError(',
+          from: 'if (error instanceof Refusal) return {',
+          to: 'if (error instanceof Refusal && error.message === "") return {',
         },
         {
           name: 'queue that failed',

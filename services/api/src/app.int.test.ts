@@ -37,6 +37,25 @@ describe('every answer', () => {
     }
   });
 
+  it.each([
+    '/api/%E0%A4%A',
+    '/api/nothing/%',
+    '/api/media/%zz.svg',
+    '/api/products?page=%FF',
+    '/api/all-products?search=%ED%A0%80',
+    '/api/docs/%C0%AF',
+  ])('to the badly encoded address %s is problem details with 400, for every method', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await ask(path, { method });
+      expect([method, response.status, response.headers.get('content-type')]).toEqual([
+        method,
+        400,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_address' });
+    }
+  });
+
   it('keeps its connection for a minute and a little, longer than a balancer does', async () => {
     expect((await ask('/api/config')).headers.get('keep-alive')).toBe('timeout=65');
   });
@@ -45,6 +64,15 @@ describe('every answer', () => {
     const filled = (kb: number) => ask('/api/config', { headers: { 'x-filler': 'x'.repeat(kb * 1024) } });
     expect([(await filled(15)).status, (await filled(17)).status]).toEqual([200, 431]);
   });
+});
+
+it.each([
+  ['/health/live', { status: 'live' }],
+  ['/health/ready', { status: 'ready', database: 'ok', redis: 'ok' }],
+])('%s is public, and tells no more than whether engines are there', async (path, told) => {
+  const response = await ask(path);
+  expect([response.status, await response.json()]).toEqual([200, told]);
+  for (const page of ['/metrics', '/health', '/health/metrics']) expect([page, (await ask(page)).status]).toEqual([page, 404]);
 });
 
 describe('pages of other origins', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, imageUrl, inserted, modified, objectId, optionalText, paging, phone, search, text } from '../fields.ts';
+import { deleted, email, imageUrl, inserted, lines, modified, objectId, optionalText, paging, phone, search, text } from '../fields.ts';
 
 export const role = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof role>;
@@ -26,7 +26,7 @@ const addressFields = {
   division: text(80, 'Division'),
   district: text(80, 'District'),
   thana: text(80, 'Thana'),
-  address: text(300, 'Address'),
+  address: lines(300, 'Address'),
 };
 
 /** `role` in a payload is accepted and ignored: roles are granted on the server. */

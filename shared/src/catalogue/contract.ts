@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, idParam, inserted, modified, objectId, paging, search, text } from '../fields.ts';
+import { deleted, idParam, inserted, modified, objectId, optionalText, paging, search, text } from '../fields.ts';
 import { isCardField, isUpdatedField, productFieldNames, productFields, schemasOf } from './product-fields.ts';
 
 /** What a card needs. `stock` is what a shopper can still buy. */
@@ -52,7 +52,11 @@ export const catalogueContract = defineContract({
   'GET /all-products': {
     summary: 'Search by words of the title, category or features',
     access: 'public',
-    query: z.object({ search: text(100), limit: paging.shape.limit.default(10), page: paging.shape.page }),
+    query: z.object({
+      search: optionalText(100).min(1, 'What to search for is required'),
+      limit: paging.shape.limit.default(10),
+      page: paging.shape.page,
+    }),
     response: z.array(productCard),
     paged: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { idParam, instant, objectId, paging } from '../fields.ts';
+import { idParam, instant, objectId, paging, text } from '../fields.ts';
 
 /** `checked`: the file was read and nothing changed yet. */
 export const importState = z.enum(['checked', 'applying', 'done']);
@@ -44,7 +44,7 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 export const importUpload = z.object({
-  name: z.string().trim().min(1, 'The file needs a name').max(200, 'At most 200 characters'),
+  name: text(200, 'The name of the file'),
   setStock: z.stringbool().default(false),
 });
 

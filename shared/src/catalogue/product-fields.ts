@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars, imageUrl, optionalText, text } from '../fields.ts';
+import { dollars, imageUrl, lines, optionalLines, text } from '../fields.ts';
 import { categories } from './categories.ts';
 
 interface ProductFieldRule {
@@ -58,8 +58,8 @@ export const productFields = {
   stock: { added: stockUnits, updated: stockUnits, shown: z.number().int(), card: true, entry: 'number', stored: 'as_stock' },
   price: { added: dollars, updated: dollars, shown: z.number(), card: true, entry: 'number', stored: 'as_cents' },
   description: {
-    added: text(5000, 'Description'),
-    updated: optionalText(5000).optional(),
+    added: lines(5000, 'Description'),
+    updated: optionalLines(5000).optional(),
     shown: z.string(),
     card: false,
     entry: 'text',

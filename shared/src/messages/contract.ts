@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, idParam, inserted, instant, modified, objectId, paging, text } from '../fields.ts';
+import { deleted, email, idParam, inserted, instant, lines, modified, objectId, paging, text } from '../fields.ts';
 
 /** `time` is the Asia/Dhaka 12-hour string the screens show; the server sets it. */
 export const newMessage = z.object({
   name: text(120, 'Name'),
   email,
-  messageText: text(5000, 'Message'),
+  messageText: lines(5000, 'Message'),
   time: z.string().max(60).optional(),
 });
 

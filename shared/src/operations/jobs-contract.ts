@@ -41,6 +41,7 @@ export const job = z.object({
   addedAt: instant,
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
+  /** Why the last attempt failed, or what the shop refused: then the job is completed all the same. */
   error: z.string().nullable(),
   correlationId: correlationId.nullable(),
 });
@@ -99,7 +100,7 @@ export const jobsContract = defineContract({
     response: orderJobsView,
   },
   'POST /queues/{queue}/jobs/{id}/retry': {
-    summary: 'Try a failed job again; a confirmation that was refused becomes a new one of the same lines. 409 unless it failed',
+    summary: 'Try a failed job again; 409 unless it failed. What the shop refused is no failed job: it waits with its order',
     access: 'admin',
     params: jobParam,
     response: retried,

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
-import { deleted, email, inserted, instant, modified, objectId, optionalText, paging, phone, quantity, search, text } from '../fields.ts';
+import {
+  deleted,
+  email,
+  inserted,
+  instant,
+  lines,
+  modified,
+  objectId,
+  optionalText,
+  paging,
+  phone,
+  quantity,
+  search,
+  text,
+} from '../fields.ts';
 import { orderId } from './order-id.ts';
 import { readStatus, settableStatus } from './order-status.ts';
 import { confirmationStep, lineState, orderState } from './states.ts';
@@ -31,7 +45,7 @@ export const deliveryInfo = z.object({
   division: text(80, 'Division'),
   district: text(80, 'District'),
   thana: text(80, 'Thana'),
-  address: text(300, 'Address'),
+  address: lines(300, 'Address'),
   currentLocation: z.enum(['Home', 'Office']).default('Home'),
 });
 export type DeliveryInfo = z.infer<typeof deliveryInfo>;
@@ -53,6 +67,15 @@ export const orderStatusRecord = z.object({
   dropped: z.array(droppedLine),
 });
 export type OrderStatusRecord = z.infer<typeof orderStatusRecord>;
+
+/** One row of Order Control. */
+export const controlledOrder = orderStatusRecord.extend({
+  /** Of the order, and of the confirmed order once there is one. */
+  _id: objectId,
+  /** Whether the order was ever confirmed, which alone moves stock; `off_list`: it was, and has been taken off the list since. */
+  confirmed: z.enum(['no', 'yes', 'off_list']),
+});
+export type ControlledOrder = z.infer<typeof controlledOrder>;
 
 const confirmation = z.object({
   id: z.string(),
@@ -271,7 +294,7 @@ export const ordersContract = defineContract({
     summary: 'All tracking records; search by the beginning of an order id or of an e-mail',
     access: 'admin',
     query: orderListQuery,
-    response: z.array(orderStatusRecord),
+    response: z.array(controlledOrder),
     paged: true,
   },
   'PATCH /orderStatus/{orderId}': {

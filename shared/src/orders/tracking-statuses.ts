@@ -37,4 +37,6 @@ const ruleOf = (status: string): StatusRule | undefined => (trackingStatuses as 
 export const statusLabel = (status: string): string => ruleOf(status)?.label ?? status.replaceAll('_', ' ');
 export const statusTone = (status: string): StatusRule['tone'] | 'neutral' => ruleOf(status)?.tone ?? 'neutral';
 export const isOver = (status: string): boolean => ruleOf(status)?.over ?? false;
+/** The order is with its shopper, as far as anybody is told. */
+export const isDelivered = (status: string): boolean => isOver(status) && !isFinal(status);
 export const isFinal = (status: string): boolean => ruleOf(status)?.final ?? false;

@@ -176,7 +176,18 @@ describe.each(widths)('the back office at %i px', (width) => {
     await row(orderId).getByText(grace.email).waitFor();
     const change = row(orderId).getByRole('combobox', { name: `Status of order ${orderId}` });
     expect(await change.locator('option').allTextContents()).toEqual(['pending', 'packaged', 'transport', 'delivery done']);
+    await row(orderId)
+      .getByRole('link', { name: `not confirmed: open order ${orderId}` })
+      .waitFor();
     await change.selectOption('transport');
+    // Never confirmed: it is asked first, and a no changes nothing.
+    const question = page.getByRole('dialog', { name: 'This order is not confirmed' });
+    await question.getByText('stock does not move').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await change.inputValue()).toBe('pending');
+    await change.selectOption('transport');
+    await question.getByRole('button', { name: 'Set to transport' }).click();
     await expectToastAndClose(page, `Order ${orderId} is now transport`);
     await row(orderId).locator('[data-status=transport]').waitFor();
   });

@@ -2,10 +2,11 @@ import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/observability/logger';
 import { consumeJobs } from '@pulsecart/platform/redis/queue';
 import { openWaitingRedis } from '@pulsecart/platform/redis/redis';
-import { Refusal } from '@pulsecart/platform/refusal';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import sharp from 'sharp';
+import { expect, vi } from 'vitest';
+import { z } from 'zod';
 import { bodies } from './samples.ts';
 import type { TestAccount } from './test-accounts.ts';
 import type { Answer, CallOptions, TestApi } from './test-api.ts';
@@ -223,7 +224,7 @@ async function queues(call: Call, api: TestApi, testAccounts: TestAccounts, prod
   await order(call, testAccounts.shopper, productIds, 'WALKFAIL');
   const confirm = { orderId: 'WALKFAIL', orderProducts: [{ productId: productIds[0], lineIndex: 0 }] };
   const { insertedId } = await call('POST /confirmOrder', {}, { ...as, body: confirm });
-  await failWaitingJobs(api, insertedId);
+  await failWaitingJobs(api, insertedId, as);
   await call('GET /queues', {}, as);
   const queue = 'orders';
   const [{ id }] = await call('GET /queues/{queue}/jobs', { queue }, as);
@@ -237,19 +238,17 @@ async function queues(call: Call, api: TestApi, testAccounts: TestAccounts, prod
   await call('GET /audit', {}, as);
 }
 
-/** A worker that refuses everything, until the job of this confirmation has failed. */
-async function failWaitingJobs({ settings }: TestApi, confirmationId: string): Promise<void> {
+/** A worker of another version, which knows no payload of a confirmation, until the job of this one has failed. */
+async function failWaitingJobs(api: TestApi, confirmationId: string, as: CallOptions): Promise<void> {
   const log = createLogger('contract-test', 'silent');
-  const redis = openWaitingRedis(settings.REDIS_URL, log);
-  const met = Promise.withResolvers<void>();
-  const refuse = async (payload: { orderId: string; confirmationId?: string }): Promise<never> => {
-    if (payload.confirmationId === confirmationId) met.resolve();
-    throw new Refusal('out_of_stock', 'There is none left');
-  };
-  const options = { redis, prefix: settings.REDIS_PREFIX, concurrency: 1, log };
-  const consumer = consumeJobs('orders', orderJobs, { placed: refuse, confirm: refuse }, options);
-  await met.promise;
-  // Waits for the job under way, so that it stands as failed afterwards.
+  const redis = openWaitingRedis(api.settings.REDIS_URL, log);
+  const done = async (): Promise<void> => undefined;
+  const options = { redis, prefix: api.settings.REDIS_PREFIX, concurrency: 1, log };
+  const schemas = { ...orderJobs, confirm: z.object({ v: z.literal('of another version') }) };
+  const consumer = consumeJobs('orders', schemas, { placed: done, confirm: done }, options);
+  const job = `GET /queues/orders/jobs/confirm-${confirmationId}-0`;
+  // The calls are made before any test begins, where expect.poll is not to be had.
+  await vi.waitFor(async () => expect((await api.call(job, as)).body.state).toBe('failed'), { timeout: 30_000, interval: 20 });
   await consumer.close();
   redis.disconnect();
 }

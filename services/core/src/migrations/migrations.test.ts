@@ -6,10 +6,11 @@ it('every migration there ever was is listed, oldest first, under the name it is
   expect(migrationsOf({ recountOrders: async () => undefined }).map(({ name }) => name)).toEqual([
     '2026-11-21-count-orders-by-day',
     '2026-11-21-count-orders-by-id',
+    '2026-11-22-keep-deleted-sales',
   ]);
 });
 
-it('both that brought new counts of orders count every order anew, and end only after that', async () => {
+it('each that brought new counts of orders counts every order anew, and ends only after that', async () => {
   let counted = 0;
   const recountOrders = async (): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve));

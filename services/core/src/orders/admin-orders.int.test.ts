@@ -48,6 +48,62 @@ it('a draft is nobody’s to delete but its shopper’s', async () => {
   expect(await shop.read('DRAFT001')).toMatchObject({ state: 'draft' });
 });
 
+it('the history names the product of each line after a line before it was deleted, also on the confirmed order', async () => {
+  const ids = [await shop.addProduct(5), await shop.addProduct(5), await shop.addProduct(5)];
+  const titles = await Promise.all(ids.map(async (id) => (await shop.product(id)).title));
+  const items = ids.map((productId) => ({ productId, quantity: 1 }));
+  const orderId = await shop.order(items);
+  await admin().deleteLine(boss, orderId, 0);
+  await admin().selectLine(boss, orderId, { productId: ids[1] ?? '', quantity: 1 });
+  await admin().selectLine(boss, orderId, { productId: ids[2] ?? '', quantity: 1 });
+  await admin().giveLineBack(boss, orderId, 2);
+  const expected = [
+    ['LineDeleted', titles[0]],
+    ['LineSelected', titles[1]],
+    ['LineSelected', titles[2]],
+    ['LineGivenBack', titles[2]],
+  ];
+  const told = async () =>
+    (await admin().timeline(orderId)).filter(({ type }) => type.startsWith('Line')).map(({ type, detail }) => [type, detail]);
+  expect(await told()).toEqual(expected);
+  await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items.slice(1, 2)));
+  expect(await told()).toEqual(expected);
+  // A week later only the confirmed order tells.
+  await shop.deps.orders.collection.deleteOne({ orderId });
+  expect(await told()).toEqual(expected);
+});
+
+it('Order Control says of every order whether it was confirmed, also once it is off the list', async () => {
+  const items = [{ productId: await shop.addProduct(5), quantity: 1 }];
+  const [open, confirmed, offList] = [await shop.order(items), await shop.order(items), await shop.order(items)];
+  for (const orderId of [confirmed, offList]) await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items));
+  await admin().removeConfirmed(boss, await idOf(offList));
+  const row = async (orderId: string) => (await admin().statuses({ page: 1, limit: 10, search: orderId, sort: 'newest' })).items[0];
+  expect(await row(open)).toMatchObject({ orderId: open, _id: await idOf(open), confirmed: 'no' });
+  expect(await row(confirmed)).toMatchObject({ orderId: confirmed, _id: await idOf(confirmed), confirmed: 'yes' });
+  expect((await admin().confirmedOrder((await row(confirmed))?._id ?? '')).orderId).toBe(confirmed);
+  expect(await row(offList)).toMatchObject({ orderId: offList, confirmed: 'off_list' });
+});
+
+it('a shopper cannot cancel an order that the shop calls delivered, though it was never confirmed', async () => {
+  const items = [{ productId: await shop.addProduct(5), quantity: 1 }];
+  const orderId = await shop.order(items);
+  const shopper = { uid: 'shopper', email: address.email, role: 'user' as const };
+  const { shopper: own } = shop.worker.orders;
+  for (const status of ['packaged', 'transport'] as const) {
+    await admin().setStatus(boss, orderId, status);
+    expect(await own.read(shopper, orderId)).toMatchObject({ status, cancellable: true });
+  }
+  await admin().setStatus(boss, orderId, 'delivery_done');
+  expect(await own.read(shopper, orderId)).toMatchObject({ cancellable: false });
+  await expect(own.cancel(shopper, orderId)).rejects.toMatchObject({ code: 'order_closed', message: expect.stringContaining('delivered') });
+  expect(await shop.read(orderId)).toMatchObject({ state: 'pending' });
+  await admin().setStatus(boss, orderId, 'pending');
+  expect(await own.cancel(shopper, orderId)).toBe(true);
+  // Asked again, it was done before.
+  expect(await own.cancel(shopper, orderId)).toBe(false);
+});
+
 describe('the lists of the back office', () => {
   const list = async (name: 'pending' | 'confirmed' | 'statuses', search: string) => {
     const { items, total } = await admin()[name]({ search, sort: 'newest', page: 1, limit: 10 });

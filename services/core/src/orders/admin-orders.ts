@@ -4,11 +4,11 @@ import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
 import type {
   ConfirmedOrder,
   ConfirmedOrderRow,
+  ControlledOrder,
   confirmAccepted,
   confirmCommand,
   lineSelection,
   OrderListQuery,
-  OrderStatusRecord,
   OrderTimelineEntry,
   PendingOrder,
   PendingOrderRow,
@@ -28,10 +28,10 @@ import { listConfirmed, listPending, listStatuses, stockOfLines } from './lists/
 import {
   presentConfirmed,
   presentConfirmedRow,
+  presentControlled,
   presentPending,
   presentPendingRow,
   presentSelected,
-  presentStatus,
 } from './lists/present.ts';
 import { orderTimeline } from './lists/timeline.ts';
 import { setStatus } from './tracking/set-status.ts';
@@ -59,7 +59,11 @@ function createOrderReads(deps: OrderDeps) {
   return {
     pending: (query: OrderListQuery): Promise<Found<PendingOrderRow>> => shown(listPending(deps, query), presentPendingRow),
     confirmed: (query: OrderListQuery): Promise<Found<ConfirmedOrderRow>> => shown(listConfirmed(deps, query), presentConfirmedRow),
-    statuses: (query: OrderListQuery): Promise<Found<OrderStatusRecord>> => shown(listStatuses(deps, query), presentStatus),
+    async statuses(query: OrderListQuery): Promise<Found<ControlledOrder>> {
+      const { items, total } = await listStatuses(deps, query);
+      const confirmed = await deps.confirmed.standings(items.map(({ orderId }) => orderId));
+      return { items: items.map((record) => presentControlled(record, confirmed.get(record.orderId))), total };
+    },
     /** @throws Refusal `not_found` */
     async pendingOrder(id: string): Promise<PendingOrder> {
       const order = await placed(deps.orders.byId(id));

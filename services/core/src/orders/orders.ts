@@ -26,7 +26,7 @@ export function createOrders({ deps, bulk, ensureIndexes, flush }: AssembledOrde
     upkeep: createOrderUpkeep(deps, db),
     /**
      * The job `confirm`: runs a confirmation to its end. @returns how it ended: `done`, or `stale` where a later one overruled it
-     * @throws Refusal with the reason when a product is short: the order is open again
+     * @throws Refusal with the reason when a product is short: the order is open again, and the job has not failed
      */
     async confirm(orderId: string, confirmationId: string): Promise<'done' | 'stale'> {
       const outcome = await runConfirmation(deps, orderId, confirmationId);

@@ -1,6 +1,7 @@
-import { notFound } from '@pulsecart/platform/refusal';
+import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { Checkout, OrderStatusRecord, ShopperOrder } from '@pulsecart/shared/orders/contract';
+import { isDelivered } from '@pulsecart/shared/orders/tracking-statuses';
 import { ObjectId } from 'mongodb';
 import { cancelOrder } from './cancelling/cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
@@ -9,6 +10,9 @@ import { listOwnStatuses } from './lists/order-lists.ts';
 import { presentForShopper, presentStatus } from './lists/present.ts';
 import { type Begun, beginOrder } from './placing/checkout.ts';
 import { placeOrder } from './placing/place-order.ts';
+
+const delivered = (): Refusal =>
+  new Refusal('order_closed', 'This order is delivered and can no longer be cancelled. Write to us instead.');
 
 /** What people do with their own orders. Of anybody else's, nothing is found. */
 export function createShopperOrders(deps: OrderDeps) {
@@ -31,12 +35,17 @@ export function createShopperOrders(deps: OrderDeps) {
       if (shown === null) throw notFound('The details of this order');
       return shown;
     },
-    /** Cancels an order that is pending; see `cancelOrder` for what is refused. @returns false where it was done before */
-    cancel(account: Account, orderId: string): Promise<boolean> {
+    /**
+     * Cancels an order that is pending, unless the shop calls it delivered; see `cancelOrder` for what else is refused.
+     * @returns false where it was done before
+     */
+    async cancel(account: Account, orderId: string): Promise<boolean> {
       const read = async (): Promise<Order | null> => {
         const order = await deps.orders.byOrderId(orderId);
         return order?.email === account.email ? order : null;
       };
+      const status = await deps.statuses.byOrderId(orderId);
+      if (status?.email === account.email && isDelivered(status.status)) throw delivered();
       return cancelOrder(deps, read, byCustomer(account));
     },
     async statuses(email: string, page: Paging): Promise<Found<OrderStatusRecord>> {

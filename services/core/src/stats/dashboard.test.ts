@@ -8,6 +8,7 @@ const sums: Record<string, Map<string, Sums>> = {
     ['2027-01-01', { count: 2, cents: 2050 }],
   ]),
   sales: new Map([['2027-01-01', { count: 1, cents: 1025 }]]),
+  offList: new Map([['2027-01-01', { count: 2, cents: 0 }]]),
   funnel: new Map([
     ['pending', { count: 3, cents: 0 }],
     ['cancelled', { count: -1, cents: 0 }],
@@ -36,9 +37,9 @@ describe('sales by day', () => {
     ]);
   });
 
-  it('are told in dollars, those placed and those confirmed apart', async () => {
+  it('are told in dollars, those placed and those confirmed apart, also when they left the list', async () => {
     const [today] = await dashboardAt('2027-01-01T12:00:00Z').sales(1);
-    expect(today).toEqual({ day: '2027-01-01', placed: 2, placedMoney: 20.5, confirmed: 1, revenue: 10.25 });
+    expect(today).toEqual({ day: '2027-01-01', placed: 2, placedMoney: 20.5, confirmed: 3, revenue: 10.25 });
   });
 });
 

@@ -10,8 +10,11 @@ const DAY_MS = 86_400_000;
 const none: Sums = { count: 0, cents: 0 };
 
 export interface DashboardDeps {
-  /** Orders by the day they were placed, those of them that are pending still, and confirmed orders by the day of that. */
-  sumsByDay(of: 'placed' | 'pending' | 'sales'): Promise<Map<string, Sums>>;
+  /**
+   * Orders by the day they were placed, those of them that are pending still, and confirmed orders by the day of that:
+   * `sales` counts those in the list, with the money of all, and `offList` those that were taken off it.
+   */
+  sumsByDay(of: 'placed' | 'pending' | 'sales' | 'offList'): Promise<Map<string, Sums>>;
   sumsByStatus(): Promise<Map<string, Sums>>;
   productFigures(limit: number): Promise<ProductFigures>;
   /** How long the latest confirmations took, in milliseconds. */
@@ -25,12 +28,13 @@ export function createDashboard({ sumsByDay, sumsByStatus, productFigures, lates
   return {
     /** Every day has its entry, also one on which nothing happened. */
     async sales(days: number): Promise<SalesDay[]> {
-      const [placed, sales] = await Promise.all([sumsByDay('placed'), sumsByDay('sales')]);
+      const [placed, sales, offList] = await Promise.all([sumsByDay('placed'), sumsByDay('sales'), sumsByDay('offList')]);
       const today = now().getTime();
       return Array.from({ length: days }, (_, index) => {
         const day = dhakaDay(new Date(today - (days - 1 - index) * DAY_MS));
         const [orders, sold] = [placed.get(day) ?? none, sales.get(day) ?? none];
-        return { day, placed: orders.count, placedMoney: toDollars(orders.cents), confirmed: sold.count, revenue: toDollars(sold.cents) };
+        const confirmed = sold.count + (offList.get(day) ?? none).count;
+        return { day, placed: orders.count, placedMoney: toDollars(orders.cents), confirmed, revenue: toDollars(sold.cents) };
       });
     },
     async funnel(): Promise<StatusFunnel> {

@@ -286,6 +286,10 @@ describe('what comes in', () => {
     ['/things?page[$gt]=', 200, undefined],
     ['/things/zzz', 400, 'invalid_input'],
     ['/things/%E0%A4%A', 400, 'invalid_address'],
+    ['/nothing/%E0%A4%A', 400, 'invalid_address'],
+    ['/things?page=%FF', 400, 'invalid_address'],
+    ['/things?page=1&unknown=%', 400, 'invalid_address'],
+    ['/things?search=100%25', 200, undefined],
     ['/nothing', 404, 'no_such_call'],
     ['/THINGS', 404, 'no_such_call'],
   ])('answers GET %s with %i', async (path, status, code) => {

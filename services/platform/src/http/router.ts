@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { tracing } from '../observability/tracing.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
 import { withTimeout } from '../with-timeout.ts';
@@ -23,6 +23,7 @@ export interface RouterOptions {
  */
 export function createRouter(routes: readonly Route[], options: RouterOptions): Router {
   const router = Router({ caseSensitive: true });
+  router.use(refuseMalformedAddress);
   for (const route of inOrder(routes)) {
     const { method, path } = addressOf(route.name);
     router[method](path, async (request, response) => {
@@ -42,6 +43,12 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   router.use((error: unknown, request: Request, response: Response, _next: unknown) => sendProblem(error, request, response));
   return router;
 }
+
+/** By itself the router decodes the parameters of a call that it knows, and takes of a query what it can. @throws URIError */
+const refuseMalformedAddress: RequestHandler = (request, _response, next) => {
+  decodeURIComponent(request.url);
+  next();
+};
 
 async function pass(route: Route, request: Request, response: Response, { authenticator, rateLimits }: RouterOptions): Promise<void> {
   const bearer = bearerOf(request.headers.authorization);

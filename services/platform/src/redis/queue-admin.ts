@@ -2,7 +2,7 @@ import type { Job, JobState } from 'bullmq';
 import type { Logger } from '../observability/logger.ts';
 import { Unavailable } from '../refusal.ts';
 import { withTimeout } from '../with-timeout.ts';
-import { lazyQueue } from './queue.ts';
+import { lazyQueue, type RefusedJob } from './queue.ts';
 import type { Redis } from './redis.ts';
 
 export type WatchedState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
@@ -17,6 +17,7 @@ export interface WatchedJob {
   addedAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
+  /** Why it failed, or what the shop refused. */
   error: string | null;
   /** The error messages of the latest failed attempts, newest last, without stack traces. */
   errors: string[];
@@ -124,7 +125,7 @@ function present(job: Job, state: WatchedState): WatchedJob {
     addedAt: new Date(job.timestamp),
     startedAt: when(job.processedOn),
     finishedAt: when(job.finishedOn),
-    error: job.failedReason ? job.failedReason : null,
+    error: job.failedReason || ((job.returnvalue as Partial<RefusedJob> | null)?.refused ?? null),
     errors: (job.stacktrace ?? []).map((trace) => trace.split('\n', 1)[0] ?? ''),
   };
 }

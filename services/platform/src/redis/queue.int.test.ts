@@ -1,4 +1,5 @@
 import { privateEngine } from '@pulsecart/dev/test/engines';
+import { UnrecoverableError } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { correlationId, withCorrelation } from '../observability/correlation.ts';
@@ -60,7 +61,7 @@ it('looks for jobs again after Redis hung, though nobody adds any', async () => 
   await expect.poll(() => queue.carries('a').catch((error: Error) => error.message), { timeout: 10_000 }).toBe(false);
 });
 
-it('does a job once, repeats what broke, and ends what the shop refuses', async () => {
+it('does a job once, repeats what broke, and ends what the shop refuses, which is no failed job', async () => {
   const redis = open();
   const waiting = openWaitingRedis(engine.url, log);
   closing.push(() => waiting.disconnect());
@@ -79,6 +80,11 @@ it('does a job once, repeats what broke, and ends what the shop refuses', async 
   const carried = async () => (await Promise.all(['fine', 'broken', 'refused'].map(queue.carries))).filter(Boolean).length;
   await expect.poll(carried, { timeout: 20_000 }).toBe(0);
   expect(runs.toSorted()).toEqual(['broken', 'broken', 'broken', 'fine', 'refused']);
+  const admin = createQueueAdmin('work', redis, 'q', log);
+  closing.push(() => admin.close());
+  expect(await admin.counts()).toMatchObject({ failed: 0, completed: 3 });
+  expect(await admin.find('refused')).toMatchObject({ state: 'completed', error: 'Nothing left.', errors: [] });
+  expect(await admin.find('fine')).toMatchObject({ state: 'completed', error: null });
 });
 
 it('refuses a payload of another shape before it is queued', async () => {
@@ -157,7 +163,7 @@ it('a queue is looked at page by page: what waits in its turn, what failed with 
       await new Promise<void>((resolve) => {
         stuck = resolve;
       });
-    else if (fails) throw new Refusal('out_of_stock', `${name} is sold out.`);
+    else if (fails) throw new UnrecoverableError(`${name} cannot be done.`);
   };
   const consumer = consumeJobs('watched', schemas, { greet }, { redis: waiting, prefix: 'q', concurrency: 1, log });
   closing.push(() => consumer.close());
@@ -165,8 +171,8 @@ it('a queue is looked at page by page: what waits in its turn, what failed with 
   expect([await admin.remove('c'), await ids('failed'), await ids('failed', 1, 1)]).toEqual([false, ['b', 'a'], ['a']]);
   stuck();
   expect(await admin.find('a')).toMatchObject({
-    ...{ state: 'failed', attempts: 1, error: 'out_of_stock: a is sold out.', finishedAt: expect.any(Date) },
-    errors: [expect.stringContaining('a is sold out.')],
+    ...{ state: 'failed', attempts: 1, error: 'a cannot be done.', finishedAt: expect.any(Date) },
+    errors: [expect.stringContaining('a cannot be done.')],
   });
   fails = false;
   expect(await admin.retry('a')).toBe(true);

@@ -109,6 +109,11 @@ export type JobHandlers<S extends JobSchemas> = {
   [N in keyof S]: (payload: Payload<S, N>, job: RunningJob) => Promise<unknown>;
 };
 
+/** What a job leaves behind whose command the shop refused, in words for people. */
+export interface RefusedJob {
+  refused: string;
+}
+
 /** Called when a job ends, with its outcome and its duration in milliseconds. */
 export type JobTook = (ms: number, job: { queue: string; name: string; outcome: 'done' | 'refused' | 'failed' }) => void;
 
@@ -155,7 +160,8 @@ export function consumeJobs<S extends JobSchemas>(
         return result;
       } catch (error) {
         end(error instanceof Refusal ? 'refused' : 'failed');
-        if (error instanceof Refusal) throw new UnrecoverableError(`${error.code}: ${error.message}`);
+        // The shop said no, which is an end like any other: whoever looks for failed jobs has nothing to mend here.
+        if (error instanceof Refusal) return { refused: error.message } satisfies RefusedJob;
         throw error;
       }
     });

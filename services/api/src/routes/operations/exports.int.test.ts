@@ -16,7 +16,7 @@ const orderId = (n: number): string => `X${n.toString(36).toUpperCase().padStart
 
 beforeAll(async () => {
   const delivery = { name: 'Zoë "Quote"', phone: '+1 555', secondPhone: '', email: 'a@b.test', division: '', district: '', thana: '' };
-  const line = { lineId: '0', product: { productId: 'p', title: 'Lamp; big' }, unitPriceCents: 1050, quantity: 2, state: 'open' };
+  const line = { lineId: '0', product: { productId: 'p', title: 'Lamp; big;=1+1' }, unitPriceCents: 1050, quantity: 2, state: 'open' };
   const order = (n: number) => ({
     ...{
       _id: new ObjectId(),
@@ -25,7 +25,7 @@ beforeAll(async () => {
       state: 'pending',
       cartLines: [{ id: `c${n}`, quantity: 1 }],
     },
-    delivery: { ...delivery, address: n === 0 ? '=HYPERLINK("http://evil.example")' : 'Road 1\nHouse 2', currentLocation: 'Home' },
+    delivery: { ...delivery, address: n === 0 ? '=HYPERLINK("http://evil.example");\t@x' : 'Road 1\nHouse 2', currentLocation: 'Home' },
     ...{ lines: [line], subtotalCents: 2100, shippingCents: 2000, totalCents: 4100, outbox: [], version: 1 },
     ...{ listedAt: placedAt(n), placedAt: placedAt(n), createdAt: placedAt(n), log: [], confirmationIds: [], n: 0, confirmation: null },
   });
@@ -54,7 +54,7 @@ describe('an export', () => {
 
   it('has what the search finds, and nothing where there is nothing', async () => {
     const one = await fetched({ list: 'pending', search: orderId(5).toLowerCase() });
-    expect(one).toMatchObject([{ 'Order id': orderId(5), Products: '2 × Lamp; big', Subtotal: '21', Total: '41', State: 'pending' }]);
+    expect(one).toMatchObject([{ 'Order id': orderId(5), Products: "2 × Lamp; big;'=1+1", Subtotal: '21', Total: '41', State: 'pending' }]);
     const buyers = await fetched({ list: 'pending', search: 'buyer3@' });
     expect(buyers).toHaveLength(Math.ceil((MANY - 3) / 7));
     expect(buyers.every((row) => row['E-mail'] === 'buyer3@shop.test')).toBe(true);
@@ -64,7 +64,7 @@ describe('an export', () => {
 
   it('lets no cell begin a formula, and keeps quotes and lines', async () => {
     const [row] = await fetched({ list: 'pending', search: orderId(0) });
-    expect(row).toMatchObject({ Address: `'=HYPERLINK("http://evil.example")`, Phone: "'+1 555", Name: 'Zoë "Quote"' });
+    expect(row).toMatchObject({ Address: `'=HYPERLINK("http://evil.example");\t'@x`, Phone: "'+1 555", Name: 'Zoë "Quote"' });
     expect((await fetched({ list: 'pending', search: orderId(1) }))[0]?.Address).toBe('Road 1\nHouse 2');
   });
 

@@ -4,6 +4,7 @@ import type { OrderTable } from '@pulsecart/core/orders';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { limitAtOnce, type RequestContext, type Route } from '@pulsecart/platform/http/route';
 import { Refusal } from '@pulsecart/platform/refusal';
+import { disarmed } from '@pulsecart/shared/csv-cells';
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { ExportOrder, exportContract } from '@pulsecart/shared/operations/export-contract';
 import { stringify } from 'csv-stringify/sync';
@@ -14,14 +15,17 @@ const MOST = 4;
 /** A slow line takes its time over a hundred thousand rows. */
 const TIMEOUT_MS = 15 * 60_000;
 
-// A cell that begins like a formula is given an apostrophe: what a shopper typed must not run in a spreadsheet.
-const format = { escape_formulas: true, record_delimiter: 'windows' } as const;
+const format = { record_delimiter: 'windows' } as const;
 const titles = { pending: 'pending-orders', confirmed: 'confirmed-orders', status: 'order-status' } as const;
 
 /** Text of a CSV file: whole batches, because a stream of rows costs more memory than the rows. */
 async function* linesOf({ columns, batches }: OrderTable): AsyncGenerator<string> {
   yield stringify([columns], { ...format, bom: true });
-  for await (const rows of batches) yield stringify(rows, format);
+  for await (const rows of batches)
+    yield stringify(
+      rows.map((row) => row.map(disarmed)),
+      format,
+    );
 }
 
 export function createExportRoutes(tickets: ExportTickets): Handlers<typeof exportContract> {

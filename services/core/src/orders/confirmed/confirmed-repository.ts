@@ -1,4 +1,4 @@
-import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import { insertIfAbsent, readAll } from '@pulsecart/platform/mongo/mongo';
 import type { OutboxEntry, WithOutbox } from '@pulsecart/platform/mongo/outbox';
 import { type AnyBulkWriteOperation, type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import type { By, Delivery, LineProduct, LogEntry } from '../lifecycle/order.ts';
@@ -51,6 +51,12 @@ export function createConfirmedRepository(db: Db) {
     collection: db.collection<Document>('confirmedOrders'),
     byId: (id: string): Promise<ConfirmedDocument | null> => collection.findOne({ _id: new ObjectId(id), deletedAt: null }),
     byOrderId: (orderId: string): Promise<ConfirmedDocument | null> => collection.findOne({ orderId }),
+    /** Which of these orders are confirmed, and whether they stand in the list. */
+    async standings(orderIds: readonly string[]): Promise<Map<string, { live: boolean }>> {
+      const options = { projection: { _id: 0, orderId: 1, live: 1 }, batchSize: orderIds.length + 1 };
+      const found = await readAll<ConfirmedDocument>(collection.find({ orderId: { $in: [...orderIds] } }, options));
+      return new Map(found.map(({ orderId, live }) => [orderId, { live }]));
+    },
     pull: (entries: readonly AnyBulkWriteOperation<WithOutbox>[]): Promise<unknown> =>
       db.collection<WithOutbox>('confirmedOrders').bulkWrite(entries, { ordered: false }),
     /** From the command to the record, in milliseconds, of the latest confirmations. */

@@ -77,9 +77,9 @@ describe('an order after an event', () => {
     expect(kinds(order)).toEqual(['cancel', 'push']);
   });
 
-  it('remembers who did what when, counting lines from one', () => {
+  it('remembers who did what when, and of which product', () => {
     const selected = after(pending(), { type: 'LineSelected', at, by: admin, lineIndex: 1, quantity: 1 });
-    expect(selected.log).toEqual([{ type: 'LineSelected', at, by: admin, detail: 'line 2' }]);
+    expect(selected.log).toEqual([{ type: 'LineSelected', at, by: admin, detail: 'Gadget 1' }]);
     const cancelled = after(selected, { type: 'CancellationRequested', at, by: shopper });
     expect(cancelled.log.slice(1)).toEqual([{ type: 'CancellationRequested', at, by: shopper }]);
   });

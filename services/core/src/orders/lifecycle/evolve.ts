@@ -13,7 +13,7 @@ const LOG_LENGTH = 200;
 export function evolve(order: Order, event: OrderEvent, newId: () => string): Order {
   const { at, by } = event;
   const entry = (kind: OrderOutboxEntry['kind']): OrderOutboxEntry => ({ id: newId(), kind, at });
-  const log = appended(order.log, event);
+  const log = appended(order, event);
   const withPush = [...order.outbox.filter(({ kind }) => kind !== 'push'), entry('push')];
   const from = <S extends Order['state']>(state: S) => ({ ...inState(order, event, state), log, outbox: withPush });
   switch (event.type) {
@@ -86,16 +86,17 @@ function reopened(lines: readonly OrderLine[]): OrderLine[] {
 /** The steps between the command and its end are kept in the confirmation: the history people read does not name them. */
 const unlogged: readonly OrderEvent['type'][] = ['LinesPinned', 'StockCommitted', 'ConfirmedOrderWritten'];
 
-function appended(log: LogEntry[], event: OrderEvent): LogEntry[] {
+function appended({ log, lines }: Order, event: OrderEvent): LogEntry[] {
   if (unlogged.includes(event.type)) return log;
   const { type, at, by } = event;
-  const detail = detailOf(event);
+  const detail = detailOf(event, lines);
   return [...log, { type, at, by, ...(detail === undefined ? {} : { detail }) }].slice(-LOG_LENGTH);
 }
 
-function detailOf(event: OrderEvent): string | undefined {
+/** Lines are named, because the history outlives the places that they had in the order. */
+function detailOf(event: OrderEvent, lines: readonly OrderLine[]): string | undefined {
   if (event.type === 'ConfirmationFailed') return event.error.message;
-  return 'lineIndex' in event ? `line ${event.lineIndex + 1}` : undefined;
+  return 'lineIndex' in event ? lines[event.lineIndex]?.product.title : undefined;
 }
 
 function withLine(order: Order, { lineIndex }: { lineIndex: number }, change: Partial<OrderLine>) {

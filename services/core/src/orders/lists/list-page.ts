@@ -18,7 +18,7 @@ export interface ListSpec<T> {
   /** By which date the index of e-mails goes on. */
   emailThen: 'createdAt' | 'confirmedAt';
   /** Sums that tell how many of the list each day has. */
-  family: DayFamily;
+  family: Exclude<DayFamily, 'offList'>;
 }
 
 /** A search is counted no further than this: '10,000+'. */

@@ -2,6 +2,7 @@ import { toDollars } from '@pulsecart/shared/money';
 import type {
   ConfirmedOrder,
   ConfirmedOrderRow,
+  ControlledOrder,
   OrderStatusRecord,
   PendingOrder,
   PendingOrderLine,
@@ -9,6 +10,7 @@ import type {
   SelectedLine,
   ShopperOrder,
 } from '@pulsecart/shared/orders/contract';
+import { isDelivered } from '@pulsecart/shared/orders/tracking-statuses';
 import type { LineStock } from '../../inventory/inventory.ts';
 import { reservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
@@ -34,6 +36,12 @@ export function presentStatus(record: StatusDocument): OrderStatusRecord {
   const { orderId, email, status, orderDate, orderTime, version, dropped } = record;
   const history = record.history.map((entry) => ({ status: entry.status, at: entry.at.toISOString(), by: entry.by.side }));
   return { orderId, email, status, orderDate, orderTime, version, history, dropped };
+}
+
+/** @param confirmed - where the order was confirmed: whether it still stands in the list */
+export function presentControlled(record: StatusDocument, confirmed: { live: boolean } | undefined): ControlledOrder {
+  const standing = confirmed?.live === true ? 'yes' : 'off_list';
+  return { ...presentStatus(record), _id: record._id.toHexString(), confirmed: confirmed === undefined ? 'no' : standing };
 }
 
 export function presentPendingRow(order: Order): PendingOrderRow {
@@ -131,7 +139,7 @@ export function presentForShopper(status: StatusDocument, order: Order | null, c
     totalPrices: toDollars(source.totalCents),
     paymentType: source.paymentType,
     delivery: source.delivery ?? noDelivery,
-    cancellable: order !== null && isCancellable(order),
+    cancellable: order !== null && isCancellable(order) && !isDelivered(status.status),
   };
 }
 

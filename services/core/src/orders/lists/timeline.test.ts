@@ -8,7 +8,7 @@ import { mergeEvents, orderTimeline } from './timeline.ts';
 const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 const log = [
   { type: 'OrderPlaced', at, by: shopper },
-  { type: 'LineSelected', at: later(10), by: admin, detail: 'line 1' },
+  { type: 'LineSelected', at: later(10), by: admin, detail: 'Lamp' },
   { type: 'ConfirmationRequested', at: later(20), by: admin },
 ];
 const history = [
@@ -18,11 +18,11 @@ const history = [
 const confirmed = { lines: [{} as never], confirmedAt: later(30), deletedAt: null };
 
 it('puts what the order, its tracking and its confirmation say in order of time', () => {
-  const events = mergeEvents({ log }, { history }, confirmed);
+  const events = mergeEvents({ log, lines: [] }, { history }, confirmed);
   expect(events.map(({ type, detail, by }) => [type, detail, by.account])).toEqual([
     ['OrderPlaced', null, shopper.account],
     ['StatusChanged', 'pending', shopper.account],
-    ['LineSelected', 'line 1', admin.account],
+    ['LineSelected', 'Lamp', admin.account],
     ['ConfirmationRequested', null, admin.account],
     ['ConfirmedOrderWritten', '1 product', 'worker'],
     ['StatusChanged', 'packaged', 'worker'],
@@ -36,6 +36,13 @@ it('tells the same once the pending order is gone, and who deleted the confirmed
     ...{ at: later(99).toISOString(), source: 'confirmed', type: 'ConfirmedOrderDeleted', detail: null },
     by: admin,
   });
+});
+
+it('names the product of an older entry by the place that its line had, also after a line before it was deleted', () => {
+  const lines = [line(0, { state: 'deleted' }), { ...line(1), product: { ...line(1).product, title: 'Cable' } }];
+  const older = [{ type: 'LineSelected', at, by: admin, detail: 'line 2' }];
+  expect(mergeEvents({ log: older, lines }, null, null).map(({ detail }) => detail)).toEqual(['Cable']);
+  expect(mergeEvents(null, null, { ...confirmed, log: older })[0]?.detail).toBe('line 2');
 });
 
 const sold = { product: line(0).product, unitPriceCents: 1000, quantity: 1 };

@@ -8,7 +8,7 @@ import { confirmedChanges } from './order-sums.ts';
 type CountDeps = Pick<OrderDeps, 'count' | 'confirmed'>;
 
 /**
- * Adds confirmed orders to the shop's maintained sums, and takes deleted ones off, then takes that task out of their
+ * Adds confirmed orders to the shop's maintained sums, and deleted ones off the sums of their list, then takes that task out of their
  * outboxes. However often an order is brought, it counts once.
  */
 export async function countConfirmed(deps: CountDeps, orders: readonly ConfirmedDocument[]): Promise<number> {

@@ -20,9 +20,10 @@ export const customerCounter = (email: string): string => `customer:${email}`;
 /**
  * Sums by the day in Dhaka, which tell the totals of the lists, where a distant page begins, and what the dashboard
  * draws. `placed`: orders by the day they were placed (one tracking record each); `pending`: those of them that still
- * stand in the list of pending orders; `sales`: confirmed orders by the day of their confirmation.
+ * stand in the list of pending orders; `sales`: confirmed orders by the day of their confirmation, counted as long as they
+ * stand in the list, with the money of all of them; `offList`: those that were taken off it.
  */
-export type DayFamily = 'placed' | 'pending' | 'sales';
+export type DayFamily = 'placed' | 'pending' | 'sales' | 'offList';
 
 /** Tracking records by their present status. */
 export const FUNNEL = 'funnel';
@@ -31,7 +32,7 @@ export const FUNNEL = 'funnel';
  * The same three lists by the first two characters of the order id: what tells how many a broad search finds. Ids are
  * random, so whatever is longer finds few.
  */
-export type IdFamily = `${DayFamily}Ids`;
+export type IdFamily = `${Exclude<DayFamily, 'offList'>}Ids`;
 export const ID_PREFIX = 2;
 
 const ofId = (family: IdFamily, orderId: string): string => `${family}@${orderId.slice(0, ID_PREFIX)}`;
@@ -65,13 +66,21 @@ export function unlistedChanges({ orderId, placedAt }: { orderId: string; placed
   return [onDay('pending', placedAt), ofId('pendingIds', orderId)].map((counter) => ({ counter, key, count: -1, cents: 0 }));
 }
 
-/** What a confirmed order counts for, also once it is deleted. */
+/**
+ * What a confirmed order counts for. Deleted, it leaves the list alone: it was sold. The first version took it off
+ * everywhere, under the keys `removed`; `kept` makes up for that, so that it does not matter which version counted.
+ */
 export function confirmedChanges(order: ConfirmedDocument): CounterChange[] {
   const { orderId, totalCents, deletedAt, confirmedAt } = order;
   const counters = [CONFIRMED, onDay('sales', confirmedAt), ofId('salesIds', orderId)];
   const added = counters.map((counter) => ({ counter, key: `confirmed:${orderId}`, count: 1, cents: totalCents }));
   const removed = counters.map((counter) => ({ counter, key: `removed:${orderId}`, count: -1, cents: -totalCents }));
-  return [...added, ...(deletedAt === null ? [] : removed), ...unlistedChanges(order)];
+  const sold = [
+    { counter: CONFIRMED, key: `kept:${orderId}`, count: 1, cents: totalCents },
+    { counter: onDay('sales', confirmedAt), key: `kept:${orderId}`, count: 0, cents: totalCents },
+    { counter: onDay('offList', confirmedAt), key: orderId, count: 1, cents: 0 },
+  ];
+  return [...added, ...(deletedAt === null ? [] : [...removed, ...sold]), ...unlistedChanges(order)];
 }
 
 /** Every move from one status to the next; the first status is counted when the order is placed. */

@@ -73,6 +73,26 @@ test('different passwords stop the registration', async () => {
   expect(identity.newIdentity).not.toHaveBeenCalled();
 });
 
+test.each(['ünï@example.test', 'ann@bücher.test', 'ann@例え.テスト', 'ann@xn--r8jz45g.xn--zckzah', 'ann@exam\u200Bple.test'])(
+  'the international e-mail %s is refused beside its field before there is an identity',
+  async (international) => {
+    await fillIn();
+    fireEvent.change(field('E-mail'), { target: { value: international } });
+    await send();
+    expect(await screen.findByText('Enter a valid e-mail address')).toBeTruthy();
+    expect(identity.newIdentity).not.toHaveBeenCalled();
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  },
+);
+
+test('a name in which something is hidden is refused before there is an identity', async () => {
+  await fillIn();
+  fireEvent.change(field('Full name'), { target: { value: 'Ann\u202E' } });
+  await send();
+  expect(await screen.findByText(/^Full name has characters that cannot be seen/)).toBeTruthy();
+  expect(identity.newIdentity).not.toHaveBeenCalled();
+});
+
 test('a known e-mail is named beside its field', async () => {
   identity.newIdentity.mockRejectedValue(Object.assign(new Error('known'), { code: 'auth/email-already-in-use' }));
   await fillIn();

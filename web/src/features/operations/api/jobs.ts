@@ -1,6 +1,7 @@
-import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
+import type { Job, QueueName } from '@pulsecart/shared/operations/jobs-contract';
 import { call, callQuery, pageQuery } from '../../../lib/api/api.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
+import { ApiError } from '../../../lib/errors/api-error.ts';
 import type { JobsView } from '../rules/jobs-view.ts';
 
 export const JOBS_PER_PAGE = 20;
@@ -25,6 +26,20 @@ export const jobQuery = (queue: QueueName, id: string) => ({
   staleTime: 0,
   retry: false,
 });
+
+/** How a job that was tried again ended; null while it is under way. A job that is gone was replaced by a new confirmation. */
+export async function endOfJob({ queue, id, orderId }: Job): Promise<{ kind: 'done' } | { kind: 'failed'; reason: string } | null> {
+  try {
+    const { state, error } = await call('GET /queues/{queue}/jobs/{id}', { params: { queue, id } });
+    if (state !== 'completed' && state !== 'failed') return null;
+    return error === null ? { kind: 'done' } : { kind: 'failed', reason: error };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404) || orderId === null) throw error;
+    const { state, confirmation } = await call('GET /order-jobs/{orderId}', { params: { orderId } });
+    if (confirmation?.step === 'failed') return { kind: 'failed', reason: confirmation.error?.message ?? '' };
+    return state === 'closed' || state === null ? { kind: 'done' } : null;
+  }
+}
 
 /** All jobs of an order and the steps of its latest confirmation. */
 export const orderJobsQuery = (orderId: string) => ({

@@ -2,6 +2,8 @@ import type { Job } from '@pulsecart/shared/operations/jobs-contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { lookUntil } from '../../../lib/api/look-until.ts';
+import { detailOf } from '../../../lib/errors/api-error.ts';
 import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
@@ -13,7 +15,7 @@ import { nothing } from '../../../ui/data/nothing.tsx';
 import { PagedList } from '../../../ui/data/paged-list.tsx';
 import { TimeAgo } from '../../../ui/data/time-ago.tsx';
 import { Skeletons } from '../../../ui/feedback/skeleton.tsx';
-import { JOBS_PER_PAGE, jobsQuery, useRemoveJob, useRetryJob } from '../api/jobs.ts';
+import { endOfJob, JOBS_PER_PAGE, jobsQuery, useRemoveJob, useRetryJob } from '../api/jobs.ts';
 import type { JobsView } from '../rules/jobs-view.ts';
 import { JobSheet } from './job-sheet.tsx';
 
@@ -58,7 +60,14 @@ const columnsFor = ({ onJob, onOrder }: JobHandlers): Columns<Job> => [
     meta: { head: 'w-36', cell: 'whitespace-nowrap' },
     cell: ({ getValue }) => <TimeAgo at={getValue()} />,
   }),
-  accessor('error', { header: words.columns.error, meta: { cell: 'text-loss' }, cell: ({ getValue }) => getValue() ?? nothing }),
+  accessor('error', {
+    header: words.columns.error,
+    cell: ({ getValue, row: { original } }) => {
+      const error = getValue();
+      if (error === null) return nothing;
+      return <span className={original.state === 'completed' ? 'text-ink-soft' : 'text-loss'}>{error}</span>;
+    },
+  }),
   display({
     id: 'actions',
     header: words.columns.actions,
@@ -114,6 +123,18 @@ function Actions({ job }: { job: Job }) {
   const retry = useRetryJob();
   const remove = useRemoveJob();
   const { queue, id } = job;
+  const again = async (): Promise<void> => {
+    try {
+      const { retried } = await retry.mutateAsync({ queue, id });
+      notify.success(retried ? words.retried : words.settled);
+      if (!retried) return;
+      const end = await lookUntil(() => endOfJob(job));
+      if (end?.kind === 'done') notify.success(words.ended(words.nameOf(job), job.orderId));
+      if (end?.kind === 'failed') notify.warning(words.endedBadly(words.nameOf(job), job.orderId), end.reason);
+    } catch (error) {
+      notify.error(detailOf(error));
+    }
+  };
   const ask = async () => {
     const { removeTitle: title, removeText: text, removeYes } = words;
     if (!(await confirmDialog({ title, text, confirm: removeYes, destructive: true }))) return;
@@ -130,9 +151,7 @@ function Actions({ job }: { job: Job }) {
           className="h-8!"
           busy={retry.isPending}
           aria-label={words.retryOf(id)}
-          onClick={() =>
-            notifyOutcome(retry.mutateAsync({ queue, id }), (done) => notify.success(done.retried ? words.retried : words.settled))
-          }
+          onClick={() => void again()}
         >
           <RotateCw aria-hidden="true" />
           {words.retry}

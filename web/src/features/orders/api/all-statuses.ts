@@ -1,4 +1,4 @@
-import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
+import type { ControlledOrder, OrderStatusRecord } from '@pulsecart/shared/orders/contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call, pageQuery } from '../../../lib/api/api.ts';
@@ -8,7 +8,7 @@ import { moved } from './tracking.ts';
 
 export const allStatusesQuery = (view: OrderView) => ({
   ...pageQuery(['orderStatus', 'all', view], 'GET /orderStatus', { query: { ...view, limit: ROWS_PER_PAGE } }),
-  ...watched(watchList('orderStatus', moved<OrderStatusRecord>)),
+  ...watched(watchList('orderStatus', moved<ControlledOrder>)),
 });
 
 const settingOf = (orderId: string) => ['orderStatus', 'set', orderId] as const;

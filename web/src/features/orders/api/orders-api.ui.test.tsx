@@ -45,6 +45,8 @@ const line: PendingOrderLine = {
   ...{ _id: id, productId: id, title: 'Lamp', category: 'Popular', imgUrl: '', rating: 4, features: [], price: 10.5, quantity: 2 },
   ...{ lineIndex: 3, state: 'open', stock: 5, hold: null },
 };
+/** What a confirmation takes of the order that is seen. */
+const order = { orderId: 'ABCD1234', version: 3 };
 
 let client: QueryClient;
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -90,7 +92,7 @@ describe('after a command, whether it was done or refused, what it may have chan
     ['giving a line back', () => useGiveLineBack('ABCD1234'), line, 'DELETE /selectedOrder/ABCD1234/3', aboutPending],
     ['deleting a line', () => useDeleteLine('ABCD1234'), line, 'DELETE /view-order-delete/ABCD1234/3', aboutPending],
     ['deleting an order', useDeleteOrder, id, `DELETE /order-delete/${id}`, aboutPending],
-    ['confirming', useConfirmOrder, { orderId: 'ABCD1234', lines: [line], totalPrices: 41, key: 'k' }, 'POST /confirmOrder', aboutPending],
+    ['confirming', useConfirmOrder, { order, lines: [line] }, 'POST /confirmOrder', aboutPending],
     ['deleting a confirmed order', useDeleteConfirmed, id, `DELETE /confirmOrder/${id}`, ['confirmedList']],
     ['setting a status', () => useSetStatus('ABCD1234'), 'packaged', 'PATCH /orderStatus/ABCD1234', ['statuses']],
     ['cancelling an own order', useCancelOrder, 'ABCD1234', 'POST /orders/ABCD1234/cancel', ['tracking', 'ownOrder']],
@@ -129,9 +131,8 @@ describe('a command says exactly what is wanted', () => {
     expect(body).toEqual({ orderId: 'ABCD1234', product: { productId: id, lineIndex: 3, quantity: 3 }, totalPrices: 31.5 });
   });
 
-  it('a confirmation names its lines, its total and its key', async () => {
-    const input = { orderId: 'ABCD1234', lines: [line], totalPrices: 41, key: 'confirm-ABCD1234-3' };
-    expect(await sent('POST /confirmOrder', useConfirmOrder, input)).toEqual([
+  it('a confirmation names its lines and their total with shipping, and its key is that of the order as it stands', async () => {
+    expect(await sent('POST /confirmOrder', useConfirmOrder, { order, lines: [line] })).toEqual([
       { orderId: 'ABCD1234', orderProducts: [{ productId: id, lineIndex: 3 }], totalPrices: 41, status: 'Confirmed' },
       'confirm-ABCD1234-3',
     ]);

@@ -1,9 +1,11 @@
+import { toDollars } from '@pulsecart/shared/money';
 import type { PendingOrder, PendingOrderLine, PendingOrderRow } from '@pulsecart/shared/orders/contract';
 import { call, callQuery, pageQuery } from '../../../lib/api/api.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import { watched, watchList, watchRecord } from '../../../lib/live/live.ts';
-import { withOrderEvent } from '../rules/confirmation.ts';
+import { confirmKey, withOrderEvent } from '../rules/confirmation.ts';
 import { type OrderView, ROWS_PER_PAGE } from '../rules/order-lists.ts';
+import { totalsOf } from '../rules/totals.ts';
 
 export const pendingOrdersQuery = (view: OrderView) => ({
   ...pageQuery(['orders', 'pending', view], 'GET /all-orders', { query: { ...view, limit: ROWS_PER_PAGE } }),
@@ -43,18 +45,18 @@ export const useDeleteLine = (orderId: string) =>
 export const useDeleteOrder = () => useCommand((id: string) => call('DELETE /order-delete/{id}', { params: { id } }), everyOrder);
 
 /**
- * Confirms the given lines: answered at once (202), a worker does the rest. `key` makes a repeated click or a lost
- * answer harmless.
+ * Confirms the given lines of an order as it stands: answered at once (202), a worker does the rest. A repeated click
+ * or a lost answer is harmless: wherever it is sent from, the same order and lines are the same key and the same body.
  */
 export function useConfirmOrder() {
   return useCommand(
-    ({ orderId, lines, totalPrices, key }: { orderId: string; lines: readonly PendingOrderLine[]; totalPrices: number; key: string }) =>
+    ({ order, lines }: { order: PendingOrder; lines: readonly PendingOrderLine[] }) =>
       call('POST /confirmOrder', {
-        headers: { 'Idempotency-Key': key },
+        headers: { 'Idempotency-Key': confirmKey(order) },
         body: {
-          orderId,
+          orderId: order.orderId,
           orderProducts: lines.map(({ productId, lineIndex }) => ({ productId, lineIndex })),
-          totalPrices,
+          totalPrices: toDollars(totalsOf(lines).totalCents),
           status: 'Confirmed',
         },
       }),

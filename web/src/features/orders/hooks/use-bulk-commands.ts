@@ -39,7 +39,12 @@ export function useBulkCommands(chosen: ChosenOrders) {
     },
     async setStatus(status: SettableStatus) {
       const label = statusLabel(status);
-      const question = { title: words.statusTitle(count, shown, label), text: words.statusText + more, confirm: words.statusYes(label) };
+      const stock = status === 'pending' ? '' : ` ${words.statusUnconfirmed}`;
+      const question = {
+        title: words.statusTitle(count, shown, label),
+        text: words.statusText + stock + more,
+        confirm: words.statusYes(label),
+      };
       if (await confirmDialog(question)) await begin({ action: 'status', status });
     },
     deletePending: () => remove('delete', words.deleteText(count, shown)),

@@ -1,7 +1,9 @@
-import type { OrderStatusRecord } from '@pulsecart/shared/orders/contract';
+import type { ControlledOrder } from '@pulsecart/shared/orders/contract';
 import { isFinal, type SettableStatus, settableStatuses, statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
+import { Link } from 'react-router-dom';
 import { detailOf } from '../../../lib/errors/api-error.ts';
 import { formatCount } from '../../../lib/format/format.ts';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { notifyOutcome } from '../../../lib/notifications/notify-outcome.ts';
 import { orderAdminTexts } from '../../../lib/texts/admin/orders-admin.ts';
@@ -14,7 +16,7 @@ import { StatusBadge } from '../components/order/status-badge.tsx';
 
 const texts = orderAdminTexts.control;
 
-type Shown = ShownOrder<OrderStatusRecord>;
+type Shown = ShownOrder<ControlledOrder>;
 const { accessor, display } = columnsOf<Shown>();
 
 const columns: Columns<Shown> = [
@@ -33,6 +35,7 @@ const columns: Columns<Shown> = [
     cell: ({ row: { original } }) => <ShopTime date={original.row.orderDate} time={original.row.orderTime} />,
   }),
   display({ id: 'status', header: texts.status, cell: ({ row: { original } }) => <Status record={original.row} /> }),
+  display({ id: 'confirmed', header: texts.confirmed, cell: ({ row: { original } }) => <Confirmed record={original.row} /> }),
   display({ id: 'change', header: texts.change, cell: ({ row: { original } }) => <Change record={original.row} /> }),
 ];
 
@@ -44,22 +47,48 @@ export function Component() {
       query={allStatusesQuery}
       columns={columns}
       sortColumn="placed"
-      moved={({ row }) => row.status}
+      moved={({ row }) => `${row.status} ${row.confirmed}`}
       canTick={({ row, left }) => !left && !isFinal(row.status)}
     />
   );
 }
 
-function Status({ record }: { record: OrderStatusRecord }) {
+function Status({ record }: { record: ControlledOrder }) {
   return <StatusBadge status={useStatusShown(record)} />;
 }
 
-function Change({ record }: { record: OrderStatusRecord }) {
+/** Whether the order was confirmed, and the way to it: the confirmed order, or the one that still waits. */
+function Confirmed({ record: { _id, orderId, status, confirmed } }: { record: ControlledOrder }) {
+  const link = 'whitespace-nowrap underline-offset-4 hover:underline';
+  if (confirmed === 'yes') {
+    return (
+      <Link to={`/dashboard/details-confirm-order/${_id}`} aria-label={texts.openConfirmed(orderId)} className={link}>
+        {texts.isConfirmed}
+      </Link>
+    );
+  }
+  if (confirmed === 'off_list') return <span className="text-ink-soft">{texts.offList}</span>;
+  if (isFinal(status)) return <span className="text-ink-soft">{texts.notConfirmed}</span>;
+  return (
+    <Link to={`/dashboard/view-order/${_id}`} aria-label={texts.openPending(orderId)} className={link}>
+      {texts.notConfirmed}
+    </Link>
+  );
+}
+
+/** Only a confirmation moves stock: a status that says more than the stock does is set on purpose or not at all. */
+function askIfUnconfirmed({ orderId, confirmed }: ControlledOrder, next: SettableStatus): Promise<boolean> | true {
+  if (confirmed !== 'no' || next === 'pending') return true;
+  const status = statusLabel(next);
+  return confirmDialog({ title: texts.askTitle, text: texts.askText(orderId, status), confirm: texts.askYes(status) });
+}
+
+function Change({ record }: { record: ControlledOrder }) {
   const { orderId } = record;
   const change = useSetStatus(orderId);
   const status = useStatusShown(record);
-  const choose = (next: SettableStatus) => {
-    if (next === status) return;
+  const choose = async (next: SettableStatus) => {
+    if (next === status || !(await askIfUnconfirmed(record, next))) return;
     notifyOutcome(
       change.mutateAsync(next),
       ({ modifiedCount }) => modifiedCount === 1 && notify.success(texts.changed(orderId, statusLabel(next))),
@@ -74,7 +103,7 @@ function Change({ record }: { record: OrderStatusRecord }) {
       aria-label={texts.changeOf(orderId)}
       aria-busy={change.isPending || undefined}
       value={status}
-      onChange={(event) => choose(event.target.value as SettableStatus)}
+      onChange={(event) => void choose(event.target.value as SettableStatus)}
     >
       {!isSettable(status) && (
         <option value={status} disabled>

@@ -2,21 +2,30 @@ import '../../../lib/testing/signed-in.ts';
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
-import { answer, refusal } from '../../../lib/testing/fake-api.ts';
+import { answer, forgetCalls, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
 import { Component as OrderControl } from './admin-order-status.tsx';
 
+vi.mock('../../../lib/notifications/dialogs.ts', () => ({ confirmDialog: vi.fn() }));
 vi.mock('../../../lib/notifications/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
+beforeEach(() => {
+  forgetCalls();
+  vi.mocked(confirmDialog).mockReset().mockResolvedValue(false);
+});
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
 });
 
-const record = (orderId: string, status: string) => ({
+const id = '0123456789abcdef01234567';
+const record = (orderId: string, status: string, confirmed = 'yes') => ({
   orderId,
+  _id: id,
+  confirmed,
   status,
   email: 'ann@example.test',
   orderDate: '01/02/2026',
@@ -37,6 +46,60 @@ test('the dropdown of an order shows a status that only a newer server knows, an
   expect(dropdown.selectedOptions[0]?.textContent).toBe('out for delivery');
   expect(dropdown.selectedOptions[0]?.disabled).toBe(true);
   expect([...(await dropdownOf('OLD1')).options].map(({ value }) => value)).toEqual(['pending', 'packaged', 'transport', 'delivery_done']);
+});
+
+const setStatus = async (orderId: string, status: string) => userEvent.selectOptions(await dropdownOf(orderId), status);
+
+test('a status beyond pending of an order that was never confirmed is set only after asking, which says that stock does not move', async () => {
+  const sent: unknown[] = [];
+  answer('GET /orderStatus', { body: [record('OPEN1', 'pending', 'no')] });
+  answer('PATCH /orderStatus/OPEN1', (body) => {
+    sent.push(body);
+    return { body: { modifiedCount: 1 } };
+  });
+  renderInShop(<OrderControl />);
+  await setStatus('OPEN1', 'transport');
+  await waitFor(() => expect(confirmDialog).toHaveBeenCalledOnce());
+  const [question] = vi.mocked(confirmDialog).mock.calls[0] ?? [];
+  expect(question).toMatchObject({ title: 'This order is not confirmed', confirm: 'Set to transport' });
+  expect(question?.text).toContain('stock does not move');
+  expect(sent).toEqual([]);
+  expect((await dropdownOf('OPEN1')).value).toBe('pending');
+  vi.mocked(confirmDialog).mockResolvedValue(true);
+  await setStatus('OPEN1', 'delivery_done');
+  await waitFor(() => expect(sent).toEqual([{ status: 'delivery_done' }]));
+});
+
+test.each([
+  ['a confirmed order', record('DONE1', 'packaged', 'yes'), 'transport'],
+  ['a confirmed order that is off the list', record('DONE1', 'packaged', 'off_list'), 'transport'],
+  ['back to pending', record('DONE1', 'packaged', 'no'), 'pending'],
+])('%s is set without asking', async (_what, row, status) => {
+  const sent: unknown[] = [];
+  answer('GET /orderStatus', { body: [row] });
+  answer('PATCH /orderStatus/DONE1', (body) => {
+    sent.push(body);
+    return { body: { modifiedCount: 1 } };
+  });
+  renderInShop(<OrderControl />);
+  await setStatus('DONE1', status);
+  await waitFor(() => expect(sent).toEqual([{ status }]));
+  expect(confirmDialog).not.toHaveBeenCalled();
+});
+
+test('every row says whether the order is confirmed, and links to it where it can be seen', async () => {
+  const rows = [record('OPEN1', 'pending', 'no'), record('DONE1', 'packaged', 'yes'), record('AWAY1', 'packaged', 'off_list')];
+  answer('GET /orderStatus', { body: [...rows, record('STOP1', 'cancelled', 'no')] });
+  renderInShop(<OrderControl />);
+  expect((await screen.findByRole('link', { name: 'not confirmed: open order OPEN1' })).getAttribute('href')).toBe(
+    `/dashboard/view-order/${id}`,
+  );
+  expect(screen.getByRole('link', { name: 'confirmed: open order DONE1' }).getAttribute('href')).toBe(
+    `/dashboard/details-confirm-order/${id}`,
+  );
+  const rowOf = (orderId: string) => within(screen.getByText(orderId).closest('tr') as HTMLElement);
+  expect(rowOf('AWAY1').getByText('confirmed, off the list')).toBeTruthy();
+  expect(rowOf('STOP1').getByText('not confirmed')).toBeTruthy();
 });
 
 test('a status that is set shows at once, and is told when it is done', async () => {

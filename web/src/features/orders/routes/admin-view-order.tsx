@@ -105,7 +105,7 @@ function OrderDesk({ order, onSent }: { order: PendingOrder; onSent: (sent: bool
       {/* Beside everything on wide screens; on narrow ones the button comes first and the history last. */}
       <div className="max-xl:contents xl:row-span-2 xl:space-y-7">
         <ConfirmPanel order={order} selection={selection} onSent={() => onSent(true)} onRefused={() => onSent(false)} />
-        <OrderHistory orderId={order.orderId} lines={order.allProducts} className="max-xl:order-2" />
+        <OrderHistory orderId={order.orderId} className="max-xl:order-2" />
       </div>
       <div className="max-xl:order-1">
         <h2 className="mb-3 text-lg tracking-tight">{texts.customer}</h2>

@@ -94,8 +94,8 @@ describe('a pending order', () => {
     answer('GET /order-events/ABCD1234', {
       body: [
         { ...entry, at: '2026-01-01T00:00:00.000Z', type: 'OrderPlaced', detail: null },
-        { ...entry, at: '2026-01-02T00:00:00.000Z', type: 'LineSelected', detail: 'line 1' },
-        { ...entry, at: '2026-01-03T00:00:00.000Z', type: 'ConfirmationFailed', detail: 'line 7' },
+        { ...entry, at: '2026-01-02T00:00:00.000Z', type: 'LineSelected', detail: 'Cable' },
+        { ...entry, at: '2026-01-03T00:00:00.000Z', type: 'ConfirmationFailed', detail: 'Lamp is out of stock' },
       ],
     });
     open();
@@ -106,7 +106,7 @@ describe('a pending order', () => {
     });
     expect(events.map(({ dataset }) => dataset.event)).toEqual(['ConfirmationFailed', 'LineSelected', 'OrderPlaced']);
     expect(events.map((event) => event.closest('li')?.dataset.state)).toEqual(['failed', 'done', 'done']);
-    expect(events[1]?.textContent).toContain('Lamp');
+    expect(events[1]?.textContent).toContain('Cable');
   });
 
   it('that this page confirmed is left for the list once it is confirmed, with a word', async () => {

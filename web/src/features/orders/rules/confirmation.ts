@@ -30,6 +30,13 @@ export function progressOf({ state, confirmation }: Pick<PendingOrderRow, 'state
   }
 }
 
+/** How the confirmation of this id ended; `overtaken` where another one was asked for meanwhile. Null while it is under way. */
+export function endOf(order: Pick<PendingOrderRow, 'state' | 'confirmation'>, confirmationId: string) {
+  const progress = progressOf(order);
+  if (order.confirmation?.id !== confirmationId) return { kind: 'overtaken' } as const;
+  return progress.kind === 'failed' || progress.kind === 'done' ? progress : null;
+}
+
 /** A pending order moved by a push, before the record itself is fetched. */
 export function withOrderEvent<R extends Pick<PendingOrderRow, 'version' | 'state' | 'confirmation'>>(row: R, event: RecordChanged): R {
   if (event.record !== 'orders') return row;

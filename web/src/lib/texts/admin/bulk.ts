@@ -31,13 +31,15 @@ export const bulkTexts = {
   confirmYes: (count: number, shown: string) => `Confirm ${orders(count, shown)}`,
   statusTitle: (count: number, shown: string, status: string) => `Set ${orders(count, shown)} to ${status}?`,
   statusText: 'Every customer is told at once.',
+  /** Goes on after it, where the status says more than the stock may do. */
+  statusUnconfirmed: 'Stock does not move: orders among them that were never confirmed have taken nothing from it.',
   statusYes: (status: string) => `Set to ${status}`,
   deleteText: (count: number, shown: string) =>
     `${orders(count, shown)} will be cancelled and removed. The customers see them as cancelled.`,
   deleteConfirmedText: (count: number, shown: string) =>
     count === 1
-      ? '1 order leaves this list. Its tracking stays as it is.'
-      : `${shown} orders leave this list. Their tracking stays as it is.`,
+      ? '1 order leaves this list and nothing else: money, best sellers, funnel, stock and its tracking stay as they are.'
+      : `${shown} orders leave this list and nothing else: money, best sellers, funnel, stock and their tracking stay as they are.`,
 
   title: 'Bulk work',
   hint: 'Commands over many orders. They go on while you do something else, also when this page is closed.',

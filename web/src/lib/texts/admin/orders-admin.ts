@@ -37,6 +37,8 @@ export const orderAdminTexts = {
   retry: 'Retry',
   retryOf: (orderId: string) => `Retry the confirmation of order ${orderId}`,
   retried: (orderId: string) => `Order ${orderId} is being confirmed again`,
+  retryDone: (orderId: string) => `Order ${orderId} is confirmed`,
+  retryFailed: (orderId: string) => `Order ${orderId} was not confirmed`,
   line: (number: number) => `Line ${number}`,
   by: (who: string) => `by ${who}`,
   confirmingBy: (who: string) => `Being confirmed by ${who}`,
@@ -122,7 +124,8 @@ export const orderAdminTexts = {
     viewOf: (orderId: string) => `View order ${orderId}`,
     actions: 'Actions',
     deleteOrder: (orderId: string) => `Delete order ${orderId}`,
-    deleteText: (orderId: string) => `Order ${orderId} leaves this list. Its tracking stays as it is.`,
+    deleteText: (orderId: string) =>
+      `Order ${orderId} leaves this list and nothing else: money, best sellers, funnel, stock and its tracking stay as they are.`,
   },
 
   confirmedDetail: {
@@ -142,6 +145,16 @@ export const orderAdminTexts = {
     user: 'User',
     placed: 'Ordered',
     status: 'Status',
+    confirmed: 'Confirmed',
+    isConfirmed: 'confirmed',
+    notConfirmed: 'not confirmed',
+    offList: 'confirmed, off the list',
+    openConfirmed: (orderId: string) => `confirmed: open order ${orderId}`,
+    openPending: (orderId: string) => `not confirmed: open order ${orderId}`,
+    askTitle: 'This order is not confirmed',
+    askText: (orderId: string, status: string) =>
+      `Order ${orderId} was never confirmed, so its products were not taken from stock. Setting it to ${status} changes what the customer sees; stock does not move.`,
+    askYes: (status: string) => `Set to ${status}`,
     change: 'Change status',
     changeOf: (orderId: string) => `Status of order ${orderId}`,
     changed: (orderId: string, status: string) => `Order ${orderId} is now ${status}`,

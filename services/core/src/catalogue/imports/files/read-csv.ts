@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { productFieldNames, ruleOf } from '@pulsecart/shared/catalogue/product-fields';
+import { restored } from '@pulsecart/shared/csv-cells';
 import { CsvError, parse } from 'csv-parse';
 import { catalogueRow } from '../catalogue-row.ts';
 import { type RawRow, UnreadableFile } from './row-source.ts';
@@ -19,6 +20,7 @@ const needed = Object.entries(catalogueRow.shape)
 
 /**
  * Rows of a CSV file with a header line. A list stands in one column, separated by `|`. Further columns are left alone.
+ * Formulas that the shop disarmed when it wrote the file are what they were before.
  * The separator (comma, semicolon or tab) is the one the header uses.
  * @throws UnreadableFile naming the line, for a quote that never closes or a header without the needed columns
  */
@@ -48,7 +50,7 @@ function assertColumns(header: readonly string[]): void {
 }
 
 function toRow(header: readonly string[], record: readonly string[], at: number): RawRow {
-  const value = Object.fromEntries(header.map((name, index) => [name, record[index] ?? '']));
+  const value = Object.fromEntries(header.map((name, index) => [name, restored(record[index] ?? '')]));
   if (record.length !== header.length) return { at, value, fault: `has ${record.length} columns, the header has ${header.length}` };
   return { at, value: typed(value) };
 }

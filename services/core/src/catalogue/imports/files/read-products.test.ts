@@ -28,9 +28,9 @@ it.each([',', ';', '\t'])('a table may be separated by %j, and may have further 
 });
 
 it('a row is named by the line it ends on, whatever empty lines and line breaks come before', async () => {
-  const rows = await read('csv', `${table(',', header, cells('A'))}\n\n`, `B,"Two\nlines",${cells('B').slice(2).join(',')}\n`, 'C,short\n');
-  expect(rows.map(({ at, sku, row }) => [at, sku, row?.title ?? null])).toEqual([
-    [2, 'A', 'Lamp'],
+  const rows = await read('csv', `${table(',', header, cells('A'))}\n\n`, `${cells('B').with(6, '"Two\nlines"').join(',')}\n`, 'C,short\n');
+  expect(rows.map(({ at, sku, row }) => [at, sku, row?.description ?? null])).toEqual([
+    [2, 'A', 'A lamp.'],
     [5, 'B', 'Two\nlines'],
     [6, 'C', null],
   ]);

@@ -12,7 +12,7 @@ import { Price } from '../../../../ui/data/price.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { orderJobsQuery } from '../../api/history.ts';
 import { useConfirmOrder } from '../../api/pending.ts';
-import { confirmKey, progressOf, type Selection } from '../../rules/confirmation.ts';
+import { progressOf, type Selection } from '../../rules/confirmation.ts';
 import { totalsOf } from '../../rules/totals.ts';
 import { ConfirmationProgress } from './confirmation-progress.tsx';
 
@@ -38,10 +38,9 @@ export function ConfirmPanel({ order, selection, onSent, onRefused }: ConfirmPan
   const send = async () => {
     if (selected.length === 0) return notify.warning(texts.nothingToConfirm);
     if (open.length > 0 && !(await askToDrop(open))) return;
-    const totalPrices = toDollars(totalsOf(selected).totalCents);
     onSent();
     confirm.mutate(
-      { orderId: order.orderId, lines: selected, totalPrices, key: confirmKey(order) },
+      { order, lines: selected },
       {
         onError: (error) => {
           onRefused();

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmDialog } from '../../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../../lib/notifications/notify.ts';
-import { answer, calls, refusal } from '../../../../lib/testing/fake-api.ts';
+import { answer, calls, forgetCalls, refusal } from '../../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../../lib/testing/render.tsx';
 import { pendingOrderQuery } from '../../api/pending.ts';
 import { useRetryConfirmation } from '../../hooks/use-retry-confirmation.ts';
@@ -43,11 +43,15 @@ const failed: PendingOrder = {
 };
 
 let keys: (string | null)[] = [];
+let bodies: unknown[] = [];
 beforeEach(() => {
   vi.clearAllMocks();
+  forgetCalls();
   keys = [];
-  answer('POST /confirmOrder', (_, headers) => {
+  bodies = [];
+  answer('POST /confirmOrder', (body, headers) => {
     keys.push(headers.get('Idempotency-Key'));
+    bodies.push(body);
     // The answer was lost on its way.
     return refusal(503, 'database_away', 'Try again.');
   });
@@ -77,14 +81,14 @@ test('a repeated Confirm Order carries the same key, and a retry after a failure
   await waitFor(() => expect(keys.at(-1)).toBe('confirm-ABCD1234-5'));
 });
 
-function Retry() {
+function Retry({ name = 'Retry' }: { name?: string }) {
   const client = useQueryClient();
   // What a page has seen of the order a moment ago.
   useState(() => client.setQueryData(pendingOrderQuery(id).queryKey, order));
   const { retry } = useRetryConfirmation();
   return (
     <button type="button" onClick={() => retry(id)}>
-      Retry
+      {name}
     </button>
   );
 }
@@ -98,6 +102,45 @@ test('a retry from the list takes the version that the order has by then, not th
   now = { ...failed, version: 7 };
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(keys).toEqual(['confirm-ABCD1234-5', 'confirm-ABCD1234-7']));
+});
+
+test('the panel and the list send the same body under one key, also where a line is left out', async () => {
+  const leftOut: PendingOrderLine = { ...line, lineIndex: 1, price: 7, state: 'open' };
+  const partly = { ...failed, allProducts: [line, leftOut], totalPrices: 47 };
+  answer(`GET /view-order/${id}`, { body: partly });
+  renderInShop(
+    <>
+      <ConfirmPanel order={partly} selection={{ open: [], selected: [line] }} onSent={() => undefined} onRefused={() => undefined} />
+      <Retry name="Retry in the list" />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry in the list' }));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(new Set(keys)).toEqual(new Set(['confirm-ABCD1234-5']));
+  expect(bodies[1]).toEqual(bodies[0]);
+});
+
+test.each([
+  [
+    'not confirmed again',
+    { ...failed.confirmation, id: 'c2' },
+    'pending',
+    'warning',
+    ['Order ABCD1234 was not confirmed', 'Lamp is out of stock'],
+  ],
+  ['confirmed', { ...failed.confirmation, id: 'c2', step: 'written', error: null }, 'closed', 'success', ['Order ABCD1234 is confirmed']],
+] as const)('a retry from the list says there that the order was %s', async (_what, confirmation, state, kind, words) => {
+  let now: unknown = failed;
+  answer(`GET /view-order/${id}`, () => ({ body: now }));
+  answer('POST /confirmOrder', () => {
+    now = { ...failed, version: 9, state, confirmation };
+    return { status: 202, body: { insertedId: 'c2', orderId: 'ABCD1234', state: 'confirming' } };
+  });
+  renderInShop(<Retry />);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(notify[kind]).toHaveBeenLastCalledWith(...words));
 });
 
 const lines = (...states: PendingOrderLine['state'][]): PendingOrderLine[] =>

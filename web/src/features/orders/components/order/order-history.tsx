@@ -38,12 +38,10 @@ const bad = new Set(['ConfirmationFailed', 'OrderCancelled', 'CancellationReques
 
 interface OrderHistoryProps {
   orderId: string;
-  /** The lines of the order as placed, where they are known: then products are called by their names. */
-  lines?: readonly { title: string }[];
   className?: string;
 }
 
-export function OrderHistory({ orderId, lines = [], className }: OrderHistoryProps) {
+export function OrderHistory({ orderId, className }: OrderHistoryProps) {
   const { data, error } = useOrderEvents(orderId);
   return (
     <section aria-labelledby="order-history" className={className}>
@@ -51,7 +49,7 @@ export function OrderHistory({ orderId, lines = [], className }: OrderHistoryPro
         {words.title}
       </h2>
       <div className="rounded-lg border bg-surface p-5 text-sm">
-        {data && <Timeline label={words.title} steps={data.toReversed().map((entry, index) => toStep(named(entry, lines), index))} />}
+        {data && <Timeline label={words.title} steps={data.toReversed().map((entry, index) => toStep(entry, index))} />}
         {!data && !error && <Skeletons count={3} className="space-y-4" each="h-8 w-3/4" />}
         {!data && error && (
           <p role="alert" className="text-sm text-ink-soft">
@@ -61,11 +59,6 @@ export function OrderHistory({ orderId, lines = [], className }: OrderHistoryPro
       </div>
     </section>
   );
-}
-
-function named(entry: OrderTimelineEntry, lines: readonly { title: string }[]): OrderTimelineEntry {
-  const place = /^line (\d+)$/.exec(entry.detail ?? '')?.[1];
-  return { ...entry, detail: lines[Number(place) - 1]?.title ?? entry.detail };
 }
 
 function toStep(entry: OrderTimelineEntry, index: number): TimelineStep {
