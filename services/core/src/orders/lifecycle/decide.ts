@@ -31,10 +31,8 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
       return cancel(order, command.by, now);
     case 'ExpireDraft':
       return order.state === 'draft' ? happened({ type: 'DraftExpired', at: now, by: command.by }) : unchanged;
-    case 'RecordPins': {
-      const { reservationIds } = command;
-      return step(order, command, 'queued', { type: 'LinesPinned', at: now, by: command.by, reservationIds });
-    }
+    case 'RecordPins':
+      return step(order, command, 'queued', { type: 'LinesPinned', at: now, by: command.by, reservationIds: command.reservationIds });
     case 'RecordCommit':
       return step(order, command, 'pinned', { type: 'StockCommitted', at: now, by: command.by });
     case 'RecordConfirmedOrder':
@@ -51,24 +49,16 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
 }
 
 function place(order: Order, delivery: Delivery, by: By, now: Date): Decision {
-  switch (order.state) {
-    case 'draft':
-      return happened({ type: 'OrderPlaced', at: now, by, delivery });
-    case 'pending':
-    case 'confirming':
-      // A repeated request finds its own delivery address there.
-      return sameDelivery(order.delivery, delivery)
-        ? unchanged
-        : refuse(new Refusal('already_placed', 'This order is placed already. To change its address, cancel it and order again.'));
-    case 'cancelling':
-    case 'closed':
-      // Also when the order moved on before the repetition came: the shopper must not order a second time.
-      return order.delivery !== null && sameDelivery(order.delivery, delivery)
-        ? unchanged
-        : refuse(new Refusal('order_closed', 'This order is closed. Start a new one from your cart.'));
-    default:
-      return order satisfies never;
-  }
+  if (order.state === 'draft') return happened({ type: 'OrderPlaced', at: now, by, delivery });
+  // A repeated request finds its own delivery address there, also where the order moved on meanwhile: the shopper must not
+  // order a second time.
+  if (order.delivery !== null && sameDelivery(order.delivery, delivery)) return unchanged;
+  const open = order.state === 'pending' || order.state === 'confirming';
+  return refuse(
+    open
+      ? new Refusal('already_placed', 'This order is placed already. To change its address, cancel it and order again.')
+      : new Refusal('order_closed', 'This order is closed. Start a new one from your cart.'),
+  );
 }
 
 function onOpenLine(order: Order, lineIndex: number, then: (line: OrderLine) => Decision): Decision {

@@ -1,5 +1,5 @@
 import type { OrderEvent } from './events.ts';
-import type { Confirmation, ConfirmingOrder, LogEntry, Order, OrderLine, OrderOutboxEntry } from './order.ts';
+import type { Confirmation, LogEntry, Order, OrderLine, OrderOutboxEntry } from './order.ts';
 import { totals } from './order.ts';
 
 /** A longer history loses its oldest entries. */
@@ -111,21 +111,14 @@ function chosen(lines: readonly OrderLine[], lineIndexes: readonly number[]): Or
   });
 }
 
-function firstStep(
-  order: Order,
-  { confirmationId: id, lineIndexes, by, at }: Extract<OrderEvent, { type: 'ConfirmationRequested' }>,
-): Confirmation {
+function firstStep(order: Order, event: Extract<OrderEvent, { type: 'ConfirmationRequested' }>): Confirmation {
+  const { confirmationId: id, lineIndexes, by, at } = event;
   const held = order.lines.filter((line, index) => line.state === 'selected' && lineIndexes.includes(index)).map((line) => line.lineId);
   const n = order.n + 1;
   return { id, n, sends: 0, sentAt: at, step: 'queued', rids: {}, error: null, requestedBy: by.account, requestedAt: at, held };
 }
 
-function stepped(
-  order: Order,
-  event: OrderEvent,
-  step: Confirmation['step'],
-  more: Partial<Confirmation> = {},
-): ConfirmingOrder['confirmation'] {
+function stepped(order: Order, event: OrderEvent, step: Confirmation['step'], more: Partial<Confirmation> = {}): Confirmation {
   const { confirmation } = inState(order, event, 'confirming');
   return { ...confirmation, ...more, step, times: { ...confirmation.times, [step]: event.at } };
 }
