@@ -4,9 +4,10 @@ import { newProduct, productUpdate } from './catalogue/contract.ts';
 import { importUpload } from './catalogue/import-contract.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
+import { maintenanceJobs } from './operations/maintenance-jobs.ts';
 import { bulkCommand } from './orders/bulk-contract.ts';
 import { checkout, confirmCommand, deliveryInfo, lineSelection } from './orders/contract.ts';
-import { maintenanceJobs, orderJobs } from './orders/jobs.ts';
+import { orderJobs } from './orders/jobs.ts';
 import { isFinal, isOver, orderStatuses, settableStatuses, statusLabel, statusTone } from './orders/tracking-statuses.ts';
 import { rooms } from './realtime/events.ts';
 

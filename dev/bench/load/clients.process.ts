@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import type { RecordChanged } from '@pulsecart/shared/realtime/events';
 import { io, type Socket } from 'socket.io-client';
 import { inParallel } from '../confirm/in-parallel.ts';

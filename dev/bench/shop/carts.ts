@@ -1,6 +1,6 @@
 import type { ProductDocument } from '@pulsecart/core/stored';
 import { toDollars } from '@pulsecart/shared/money';
-import { SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 
 /** What the clients order: two different products each. Total in dollars, with shipping. */
 export function cartsOf(products: readonly ProductDocument[]): { products: { productId: string; quantity: number }[]; total: number }[] {

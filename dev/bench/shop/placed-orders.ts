@@ -11,7 +11,8 @@ import {
   type StatusDocument,
   totals,
 } from '@pulsecart/core/stored';
-import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { type Db, ObjectId } from 'mongodb';
 
 const admin: By = { side: 'shop', account: 'admin@bench.test' };

@@ -3,7 +3,7 @@ import { confirmJobId, openProducts } from '@pulsecart/core/stored';
 import { createLogger } from '@pulsecart/platform/observability/logger';
 import { createJobQueue } from '@pulsecart/platform/redis/queue';
 import { openRedis } from '@pulsecart/platform/redis/redis';
-import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { z } from 'zod';
 import { startEngines } from '../../engines/start-engines.ts';
 import type { Drill, DrillContext, DrillResult } from '../drill.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { deliveryTo } from '../../bench/shop/placed-orders.ts';
 import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { Drill, DrillContext, DrillResult } from '../drill.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toDollars } from '@pulsecart/shared/money';
-import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { deliveryTo } from '../../bench/shop/placed-orders.ts';
 import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { DrillShop, Product } from './drill-shop.ts';

@@ -29,13 +29,6 @@ export const confirming: Group = {
           to: '',
         },
         {
-          name: 'money of what is confirmed',
-          what: 'a confirmed order bills its own lines, not those left out',
-          from: 'const subtotalCents = lines.reduce((sum, line) => sum + lineCents(line), 0);',
-          to: 'const subtotalCents = order.subtotalCents;',
-          tests: ['services/core/src/orders/confirmation/partial-confirmation.int.test.ts'],
-        },
-        {
           name: 'placing before confirming',
           what: 'what placing left undone is done before an order is confirmed',
           from: "order?.outbox.some((entry) => entry.kind === 'placed')",
@@ -48,6 +41,18 @@ export const confirming: Group = {
           from: 'if (status === null && dropped.length > 0)',
           to: 'if (status === null && dropped.length > 1000)',
           tests: [ordering],
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/orders/confirmed/new-confirmed.ts',
+      ['services/core/src/orders/confirmation/partial-confirmation.int.test.ts'],
+      [
+        {
+          name: 'money of what is confirmed',
+          what: 'a confirmed order bills its own lines, not those left out',
+          from: 'const subtotalCents = lines.reduce((sum, line) => sum + lineCents(line), 0);',
+          to: 'const subtotalCents = order.subtotalCents;',
         },
       ],
     ),
@@ -94,7 +99,7 @@ export const confirming: Group = {
           to: 'createIndex({ orderId: 1 })',
           also: [
             {
-              file: 'services/core/src/orders/confirmation/run-confirmation.ts',
+              file: 'services/core/src/orders/confirmed/new-confirmed.ts',
               from: '    _id,\n    orderId,\n    email,\n    confirmationId',
               to: '    _id: new (_id.constructor as new () => typeof _id)(),\n    orderId,\n    email,\n    confirmationId',
             },
@@ -241,8 +246,8 @@ export const placing: Group = {
         {
           name: 'outbox',
           what: 'a placed order carries what must follow, in the same write',
-          from: "outbox: [...logged.outbox, entry('placed')]",
-          to: 'outbox: logged.outbox',
+          from: "outbox: [...withPush, entry('placed')]",
+          to: 'outbox: withPush',
         },
       ],
     ),

@@ -2,7 +2,7 @@ import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/observability/logger';
 import { productFieldNames, ruleOf } from '@pulsecart/shared/catalogue/product-fields';
 import { contract } from '@pulsecart/shared/contract';
-import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodies } from './testing/samples.ts';

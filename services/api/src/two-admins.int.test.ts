@@ -1,4 +1,5 @@
-import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import type { OrderWatched } from '@pulsecart/shared/realtime/events';
 import { expect, it } from 'vitest';
 import { openBrowser } from './testing/browser.ts';

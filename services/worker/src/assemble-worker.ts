@@ -4,7 +4,8 @@ import type { Metrics } from '@pulsecart/platform/observability/metrics';
 import { createPush } from '@pulsecart/platform/redis/push';
 import type { JobHandlers } from '@pulsecart/platform/redis/queue';
 import type { Redis } from '@pulsecart/platform/redis/redis';
-import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
+import type { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
+import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 
 export interface WorkerParts extends Shop {
   handlers: JobHandlers<typeof orderJobs>;

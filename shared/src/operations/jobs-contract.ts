@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { correlationId } from '../correlation.ts';
 import { defineContract } from '../endpoint.ts';
 import { deleted, instant, paging } from '../fields.ts';
-import { orderId } from '../orders/order-status.ts';
+import { orderId } from '../orders/order-id.ts';
 import { confirmationStep, orderState } from '../orders/states.ts';
 
 export const queueName = z.enum(['orders', 'maintenance']);

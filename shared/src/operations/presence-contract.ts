@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
 import { deleted, instant } from '../fields.ts';
-import { orderId } from '../orders/order-status.ts';
+import { orderId } from '../orders/order-id.ts';
 
 /** An admin who has an order open. After `until` nobody is known to be there any more. */
 export const watcher = z.object({ account: z.string(), until: instant });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '../endpoint.ts';
 import { idParam, instant, objectId, optionalText, paging } from '../fields.ts';
-import { orderId, settableStatus } from './order-status.ts';
+import { orderId } from './order-id.ts';
+import { settableStatus } from './order-status.ts';
 
 /**
  * `confirm` and `delete` go for pending orders (all lines that are open or selected; deleting cancels), `status` for

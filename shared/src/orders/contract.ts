@@ -15,7 +15,8 @@ import {
   search,
   text,
 } from '../fields.ts';
-import { orderId, readStatus, settableStatus } from './order-status.ts';
+import { orderId } from './order-id.ts';
+import { readStatus, settableStatus } from './order-status.ts';
 import { confirmationStep, lineState, orderState } from './states.ts';
 
 export const paymentTypes = ['Cash On Delivery'] as const;
@@ -297,7 +298,7 @@ export const ordersContract = defineContract({
     paged: true,
   },
   'PATCH /orderStatus/{orderId}': {
-    summary: 'Set one of the four statuses',
+    summary: 'Set one of the settable statuses',
     access: 'admin',
     params: orderIdParam,
     body: z.object({ status: settableStatus }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { correlationId } from '../correlation.ts';
-import { orderId } from './order-status.ts';
+import { orderId } from './order-id.ts';
 
 /**
  * Payloads of the queue `orders`: ids only, never personal data. Parsed on enqueue and again on consume. What is added
@@ -9,10 +9,4 @@ import { orderId } from './order-status.ts';
 export const orderJobs = {
   placed: z.object({ v: z.literal(1), orderId, correlationId: correlationId.optional() }),
   confirm: z.object({ v: z.literal(1), orderId, confirmationId: z.string().min(8).max(64), correlationId: correlationId.optional() }),
-};
-
-/** Payloads of the queue `maintenance`. */
-export const maintenanceJobs = {
-  bulk: z.object({ v: z.literal(1), bulkId: z.string().min(8).max(64), correlationId: correlationId.optional() }),
-  import: z.object({ v: z.literal(1), importId: z.string().min(8).max(64), correlationId: correlationId.optional() }),
 };

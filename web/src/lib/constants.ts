@@ -10,7 +10,6 @@ export const PAGE_SIZE = 10;
 export const HOME_SECTIONS = ['Smart Phone', 'New Arrival', 'Popular', 'Security Camera'] as const;
 
 export const MIN_QUANTITY = 1;
-export const SHIPPING_CENTS = 2000;
 export const PAYMENT_METHOD = 'Cash On Delivery';
 export const CURRENCY = 'USD';
 

@@ -1,4 +1,5 @@
-import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
+import { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
+import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { pushSchemas } from '@pulsecart/shared/realtime/events';
 import type { z } from 'zod';
 import { createSchemaBook, type SchemaBook } from './json-schemas.ts';

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { contract } from '@pulsecart/shared/contract';
-import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
+import { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
+import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { pushSchemas } from '@pulsecart/shared/realtime/events';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';

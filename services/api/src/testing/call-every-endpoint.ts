@@ -196,7 +196,7 @@ async function order(call: Call, shopper: TestAccount, productIds: readonly stri
 }
 
 /** What the API leaves to a worker. Nobody listens and nothing is queued. */
-const workersShop = (db: Db) => openShopWithoutWorkers(db, createLogger('walk', 'silent'));
+const workersShop = (db: Db) => openShopWithoutWorkers(db, createLogger('contract-test', 'silent'));
 
 async function confirmAsWorker(db: Db, orderId: string, confirmationId: string): Promise<void> {
   const shop = workersShop(db);
@@ -240,14 +240,14 @@ async function queues(call: Call, api: TestApi, testAccounts: TestAccounts, prod
 
 /** A worker of another version, which knows no payload of a confirmation, until the job of this one has failed. */
 async function failWaitingJobs(api: TestApi, confirmationId: string, as: CallOptions): Promise<void> {
-  const log = createLogger('walk', 'silent');
+  const log = createLogger('contract-test', 'silent');
   const redis = openWaitingRedis(api.settings.REDIS_URL, log);
   const done = async (): Promise<void> => undefined;
   const options = { redis, prefix: api.settings.REDIS_PREFIX, concurrency: 1, log };
   const schemas = { ...orderJobs, confirm: z.object({ v: z.literal('of another version') }) };
   const consumer = consumeJobs('orders', schemas, { placed: done, confirm: done }, options);
   const job = `GET /queues/orders/jobs/confirm-${confirmationId}-0`;
-  // The walk is made before any test begins, where expect.poll is not to be had.
+  // The calls are made before any test begins, where expect.poll is not to be had.
   await vi.waitFor(async () => expect((await api.call(job, as)).body.state).toBe('failed'), { timeout: 30_000, interval: 20 });
   await consumer.close();
   redis.disconnect();

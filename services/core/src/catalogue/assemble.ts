@@ -1,6 +1,6 @@
 import type { Push } from '@pulsecart/platform/redis/push';
 import type { JobQueue } from '@pulsecart/platform/redis/queue';
-import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
+import type { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
 import type { Db } from 'mongodb';
 import type { Inventory } from '../inventory/inventory.ts';
 import { createProductEditing } from './editing/product-editing.ts';

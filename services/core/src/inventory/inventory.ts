@@ -10,7 +10,7 @@ export { openProducts, type ProductDocument, productDocument, type Reservation, 
 export { judgeReservation, type OrderBehindHold, type ReservationVerdict } from './reservation-policy.ts';
 export { firstStock } from './stock-by-hand.ts';
 export type { CountedStock } from './stock-counts.ts';
-export type { HoldView } from './stock-moves.ts';
+export type { LineStock } from './stock-moves.ts';
 export { stockOnHand } from './stock-rules.ts';
 export { sweepHolds } from './sweep-holds.ts';
 

@@ -3,7 +3,7 @@ import { type Collection, type Document, type Filter, ObjectId, type UpdateFilte
 import { type LineKey, reservationKey } from './line-key.ts';
 import type { ProductDocument, Reservation } from './products-collection.ts';
 
-export interface HoldView {
+export interface LineStock {
   available: number;
   archived: boolean;
   hold: Reservation | null;
@@ -48,12 +48,12 @@ export function createStockMoves(products: Collection<ProductDocument>, newId: (
     }
   }
 
-  async function viewMany(lines: readonly LineKey[]): Promise<Map<string, HoldView>> {
+  async function viewMany(lines: readonly LineKey[]): Promise<Map<string, LineStock>> {
     const found = await products
       .find({ _id: { $in: lines.map(idOf) } }, { projection: { available: 1, archivedAt: 1, reservations: 1 } })
       .toArray();
     const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
-    const views = new Map<string, HoldView>();
+    const views = new Map<string, LineStock>();
     for (const line of lines) {
       const product = byId.get(line.productId);
       if (product === undefined) continue;

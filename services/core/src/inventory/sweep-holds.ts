@@ -4,7 +4,7 @@ import type { StockMoves } from './stock-moves.ts';
 
 export interface SweepHoldsDeps {
   inventory: Pick<StockMoves, 'findDoubtful' | 'release' | 'unpin'>;
-  /** The orders behind holds, by order id; asked after the holds were read. */
+  /** The orders behind holds, by reservation key; asked after the holds were read. */
   ordersBehind(holds: readonly { orderId: string; lineId: string }[]): Promise<Map<string, OrderBehindHold>>;
 }
 

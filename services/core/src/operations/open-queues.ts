@@ -3,7 +3,8 @@ import { createJobQueue, type JobQueue } from '@pulsecart/platform/redis/queue';
 import { createQueueAdmin, type QueueAdmin } from '@pulsecart/platform/redis/queue-admin';
 import type { Redis } from '@pulsecart/platform/redis/redis';
 import type { QueueName } from '@pulsecart/shared/operations/jobs-contract';
-import { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
+import { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
+import { orderJobs } from '@pulsecart/shared/orders/jobs';
 
 export interface Queues {
   queue: JobQueue<typeof orderJobs>;

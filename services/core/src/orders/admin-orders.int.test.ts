@@ -201,8 +201,8 @@ it('what is not an order, or only a draft, is not found', async () => {
 it('a line is selected by its place, or by its product: then the first that is left of it', async () => {
   const [productId, other] = [await shop.addProduct(9), await shop.addProduct(9)];
   const orderId = await shop.order([productId, other].map((id) => ({ productId: id, quantity: 1 })));
-  expect(await admin().selectLine(boss, orderId, { productId: other, quantity: 2 })).toBe(1);
-  expect(await admin().selectLine(boss, orderId, { productId, lineIndex: 0, quantity: 3 })).toBe(0);
+  expect(await admin().selectLine(boss, orderId, { productId: other, quantity: 2 })).toBe(`${orderId}:1`);
+  expect(await admin().selectLine(boss, orderId, { productId, lineIndex: 0, quantity: 3 })).toBe(`${orderId}:0`);
   await expect(admin().selectLine(boss, orderId, { productId, lineIndex: 1, quantity: 1 })).rejects.toMatchObject({ code: 'not_found' });
   const elsewhere = { orderId, orderProducts: [{ productId: await shop.addProduct(9) }] };
   await expect(admin().confirm(boss, elsewhere, null)).rejects.toMatchObject({ code: 'not_found' });

@@ -16,14 +16,15 @@ import type {
 } from '@pulsecart/shared/orders/contract';
 import type { SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { z } from 'zod';
+import { reservationKey } from '../inventory/inventory.ts';
 import { cancelOrder, cancelUnlessOvertaken } from './cancelling/cancel-order.ts';
 import { confirmOrder } from './confirmation/confirm-order.ts';
 import { deleteLine, giveAllLinesBack, giveLineBack, selectLine } from './confirmation/select-line.ts';
 import { removeConfirmed } from './confirmed/remove-confirmed.ts';
 import type { OrderDeps } from './deps.ts';
-import { type By, indexOfLine, type Order } from './lifecycle/order.ts';
+import { type Account, byShop, indexOfLine, lineKey, type Order } from './lifecycle/order.ts';
 import { exportOrders, type OrderTable } from './lists/export-orders.ts';
-import { holdsOf, listConfirmed, listPending, listStatuses } from './lists/order-lists.ts';
+import { listConfirmed, listPending, listStatuses, stockOfLines } from './lists/order-lists.ts';
 import {
   presentConfirmed,
   presentConfirmedRow,
@@ -33,12 +34,9 @@ import {
   presentSelected,
 } from './lists/present.ts';
 import { orderTimeline } from './lists/timeline.ts';
-import type { Account } from './shopper-orders.ts';
 import { setStatus } from './tracking/set-status.ts';
 
 type ConfirmCommand = Pick<z.output<typeof confirmCommand>, 'orderId' | 'orderProducts'>;
-
-const shop = ({ email }: Account): By => ({ side: 'shop', account: email });
 
 /** What the back office does with everybody's orders. */
 export function createAdminOrders(deps: OrderDeps) {
@@ -69,12 +67,12 @@ function createOrderReads(deps: OrderDeps) {
     /** @throws Refusal `not_found` */
     async pendingOrder(id: string): Promise<PendingOrder> {
       const order = await placed(deps.orders.byId(id));
-      return presentPending(order, await holdsOf(deps, order));
+      return presentPending(order, await stockOfLines(deps, order));
     },
     /** The lines chosen for confirmation, with what is available of each. @throws Refusal `not_found` */
     async selection(orderId: string): Promise<SelectedLine[]> {
       const order = await placed(deps.orders.byOrderId(orderId));
-      return presentSelected(order, await holdsOf(deps, order));
+      return presentSelected(order, await stockOfLines(deps, order));
     },
     /** @throws Refusal `not_found` */
     async confirmedOrder(id: string): Promise<ConfirmedOrder> {
@@ -100,20 +98,22 @@ function createOrderCommands(deps: OrderDeps) {
     /** Deletes a pending order: the shopper sees it cancelled. See `cancelOrder` for what is refused. */
     async remove(account: Account, id: string): Promise<boolean> {
       await placed(deps.orders.byId(id));
-      return cancelOrder(deps, () => deps.orders.byId(id), shop(account));
+      return cancelOrder(deps, () => deps.orders.byId(id), byShop(account));
     },
     /** The same for older clients, who are answered false where the order is no longer pending. */
-    removeIfPending: (account: Account, id: string): Promise<boolean> => cancelUnlessOvertaken(deps, id, shop(account)),
-    deleteLine: (account: Account, orderId: string, lineIndex: number) => deleteLine(deps, orderId, lineIndex, shop(account)),
-    /** Holds units of a line and marks it for confirmation. @returns the place of the line. See `selectLine` for what is refused. */
-    async selectLine(account: Account, orderId: string, product: z.output<typeof lineSelection>['product']): Promise<number> {
-      const index = indexOfLine(await placed(deps.orders.byOrderId(orderId)), product);
-      if (index === -1) throw notFound('This line');
-      await selectLine(deps, orderId, index, product.quantity, shop(account));
-      return index;
+    removeIfPending: (account: Account, id: string): Promise<boolean> => cancelUnlessOvertaken(deps, id, byShop(account)),
+    deleteLine: (account: Account, orderId: string, lineIndex: number) => deleteLine(deps, orderId, lineIndex, byShop(account)),
+    /** Holds units of a line and marks it for confirmation. @returns the id of the selection, as `selection` lists it. See `selectLine` for what is refused. */
+    async selectLine(account: Account, orderId: string, product: z.output<typeof lineSelection>['product']): Promise<string> {
+      const order = await placed(deps.orders.byOrderId(orderId));
+      const index = indexOfLine(order, product);
+      const line = order.lines[index];
+      if (line === undefined) throw notFound('This line');
+      await selectLine(deps, orderId, index, product.quantity, byShop(account));
+      return reservationKey(lineKey(order, line));
     },
-    giveLineBack: (account: Account, orderId: string, lineIndex: number) => giveLineBack(deps, orderId, lineIndex, shop(account)),
-    giveAllLinesBack: (account: Account, orderId: string) => giveAllLinesBack(deps, orderId, shop(account)),
+    giveLineBack: (account: Account, orderId: string, lineIndex: number) => giveLineBack(deps, orderId, lineIndex, byShop(account)),
+    giveAllLinesBack: (account: Account, orderId: string) => giveAllLinesBack(deps, orderId, byShop(account)),
     /**
      * Accepts the command to confirm the chosen lines; see `confirmOrder` for what is refused. A repeated key gets the same
      * answer. @returns the id of the confirmation
@@ -121,14 +121,14 @@ function createOrderCommands(deps: OrderDeps) {
     confirm(account: Account, body: ConfirmCommand, key: string | null): Promise<z.output<typeof confirmAccepted>> {
       const mint = () => ({ confirmationId: deps.newId() });
       return deps.idempotency.once({ key, account: account.uid, call: 'POST /confirmOrder', body }, mint, async ({ confirmationId }) => {
-        await confirmOrder(deps, body.orderId, body.orderProducts, confirmationId, shop(account));
+        await confirmOrder(deps, body.orderId, body.orderProducts, confirmationId, byShop(account));
         return { insertedId: confirmationId, orderId: body.orderId, state: 'confirming' };
       });
     },
-    setStatus: (account: Account, orderId: string, status: SettableStatus) => setStatus(deps, orderId, status, shop(account)),
+    setStatus: (account: Account, orderId: string, status: SettableStatus) => setStatus(deps, orderId, status, byShop(account)),
     /** Takes a confirmed order off the list for good. @throws Refusal `not_found` */
     async removeConfirmed(account: Account, id: string): Promise<void> {
-      if (!(await removeConfirmed(deps, id, shop(account)))) throw notFound('This order');
+      if (!(await removeConfirmed(deps, id, byShop(account)))) throw notFound('This order');
     },
   };
 }

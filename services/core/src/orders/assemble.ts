@@ -3,7 +3,8 @@ import { createAcknowledger } from '@pulsecart/platform/mongo/outbox';
 import type { Logger } from '@pulsecart/platform/observability/logger';
 import type { Push } from '@pulsecart/platform/redis/push';
 import type { JobQueue } from '@pulsecart/platform/redis/queue';
-import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
+import type { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
+import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Db } from 'mongodb';
 import { createBulk } from './bulk/bulk.ts';
 import { createConfirmedRepository } from './confirmed/confirmed-repository.ts';
@@ -57,14 +58,14 @@ export function assembleOrders({ db, push, maintenance, log, confirmTook, ...giv
     statuses,
     confirmed,
     publisher,
-    confirmedWritten(order) {
+    confirmedChanged(order) {
       // A deleted order comes here again, to be taken off the sums.
       if (order.deletedAt === null) confirmTook?.(order.confirmMs ?? 0);
       counter.add(order);
     },
     newId: randomUUID,
   };
-  const bulk = createBulk({ orders: deps, db, queue: maintenance, push });
+  const bulk = createBulk({ deps, db, queue: maintenance, push });
   return {
     deps,
     bulk,

@@ -32,8 +32,8 @@ export interface OrderDeps {
   count(changes: readonly CounterChange[]): Promise<void>;
   /** The sums of a family by member (a day, a status), as `order-sums.ts` names them; of those that begin so. */
   sumsOf(family: string, beginning?: string): Promise<Map<string, { count: number; cents: number }>>;
-  /** A hint that this order waits to be counted; without it the sweeper does. */
-  confirmedWritten(order: ConfirmedDocument): void;
+  /** A hint that this order, written or deleted, waits to be counted; without it the sweeper does so. */
+  confirmedChanged(order: ConfirmedDocument): void;
   now(): Date;
   newId(): string;
   /** How long selected units are held, in milliseconds. */

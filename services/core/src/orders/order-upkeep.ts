@@ -1,14 +1,14 @@
 import type { Db } from 'mongodb';
-import { sweepHolds } from '../inventory/inventory.ts';
 import { retryConfirmation } from './confirmation/retry-confirmation.ts';
 import type { OrderDeps } from './deps.ts';
 import { type AuditReport, auditOpenShop, auditShop } from './invariants/invariant-check.ts';
 import { repairShop } from './invariants/repair.ts';
+import { byShop } from './lifecycle/order.ts';
 import { recountOrders } from './sums/recount-orders.ts';
 import { orderBehindJobs } from './sweep/order-behind-jobs.ts';
 import { listStuckOrders, readPipelineLag } from './sweep/pipeline-lag.ts';
 import { resumeOrder } from './sweep/resume-order.ts';
-import { ordersBehind, type SweepReport, sweepOrders } from './sweep/sweep-orders.ts';
+import { type SweepReport, sweepOrderHolds, sweepOrders } from './sweep/sweep-orders.ts';
 
 /** What workers on a timer, operators and the screens of the queues do for orders that do not move on by themselves. */
 export function createOrderUpkeep(deps: OrderDeps, db: Db) {
@@ -16,16 +16,13 @@ export function createOrderUpkeep(deps: OrderDeps, db: Db) {
   return {
     /** Takes up what was left undone, holds first: they run out whatever else goes wrong. @param graceMs - how old it must be, in milliseconds */
     async sweep(graceMs: number): Promise<SweepReport & { holds: number }> {
-      const now = deps.now();
-      const before = new Date(now.getTime() - graceMs);
-      const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: (found) => ordersBehind(deps, found) }, now, before);
+      const holds = await sweepOrderHolds(deps, graceMs);
       return { ...(await sweepOrders(deps, graceMs)), holds };
     },
     lag: (stuckMs: number) => readPipelineLag(deps, stuckMs),
     stuck: (stuckMs: number) => listStuckOrders(deps, stuckMs),
-    resume: (orderId: string, account: string) => resumeOrder(deps, orderId, account),
-    retry: (orderId: string, confirmationId: string, account: string) =>
-      retryConfirmation(deps, orderId, confirmationId, { side: 'shop', account }),
+    resume: (orderId: string, email: string) => resumeOrder(deps, orderId, byShop({ email })),
+    retry: (orderId: string, confirmationId: string, email: string) => retryConfirmation(deps, orderId, confirmationId, byShop({ email })),
     behindJobs: (orderId: string) => orderBehindJobs(deps, orderId),
     recount: () => recountOrders(deps),
     check: (graceMs: number): Promise<AuditReport> => auditShop(sources, deps.now(), graceMs),

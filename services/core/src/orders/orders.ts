@@ -10,8 +10,8 @@ import { type DayFamily, FUNNEL } from './sums/order-sums.ts';
 
 export type { Bulk } from './bulk/bulk.ts';
 export type { AuditReport, Violation } from './invariants/invariant-check.ts';
+export type { Account } from './lifecycle/order.ts';
 export type { OrderTable } from './lists/export-orders.ts';
-export type { Account } from './shopper-orders.ts';
 export { CONFIRMED, customerCounter } from './sums/order-sums.ts';
 export type { SweepReport } from './sweep/sweep-orders.ts';
 

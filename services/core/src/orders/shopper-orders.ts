@@ -5,24 +5,14 @@ import { isDelivered } from '@pulsecart/shared/orders/tracking-statuses';
 import { ObjectId } from 'mongodb';
 import { cancelOrder } from './cancelling/cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
-import type { By, Delivery, Order } from './lifecycle/order.ts';
+import { type Account, byCustomer, type Delivery, type Order } from './lifecycle/order.ts';
 import { listOwnStatuses } from './lists/order-lists.ts';
 import { presentForShopper, presentStatus } from './lists/present.ts';
 import { type Begun, beginOrder } from './placing/checkout.ts';
 import { placeOrder } from './placing/place-order.ts';
 
-/** Who asks; found by the token, never by what is sent. */
-export interface Account {
-  uid: string;
-  /** Lower-cased. */
-  email: string;
-  role: 'user' | 'admin';
-}
-
 const delivered = (): Refusal =>
   new Refusal('order_closed', 'This order is delivered and can no longer be cancelled. Write to us instead.');
-
-const customer = ({ email }: Account): By => ({ side: 'customer', account: email });
 
 /** What people do with their own orders. Of anybody else's, nothing is found. */
 export function createShopperOrders(deps: OrderDeps) {
@@ -56,7 +46,7 @@ export function createShopperOrders(deps: OrderDeps) {
       };
       const status = await deps.statuses.byOrderId(orderId);
       if (status?.email === account.email && isDelivered(status.status)) throw delivered();
-      return cancelOrder(deps, read, customer(account));
+      return cancelOrder(deps, read, byCustomer(account));
     },
     async statuses(email: string, page: Paging): Promise<Found<OrderStatusRecord>> {
       const { items, total } = await listOwnStatuses(deps, email, page);

@@ -1,4 +1,5 @@
-import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { ObjectId } from 'mongodb';
 import { cancelOrder } from '../orders/cancelling/cancel-order.ts';
 import { runConfirmation } from '../orders/confirmation/run-confirmation.ts';
@@ -38,7 +39,7 @@ export function leaveUndone(shop: PipelineShop) {
     ...shop.deps,
     publisher: { ...shop.deps.publisher, order: () => undefined, status: () => undefined, confirmed: () => undefined },
     queue: { add: async () => false, carries: async () => false },
-    confirmedWritten: () => undefined,
+    confirmedChanged: () => undefined,
   });
 
   async function begun(): Promise<{ orderId: string; items: Item[] }> {
@@ -80,7 +81,7 @@ export function leaveUndone(shop: PipelineShop) {
     },
     async counted(): Promise<string> {
       const { orderId, items } = await placed();
-      await runConfirmation({ ...shop.deps, confirmedWritten: () => undefined }, orderId, await shop.confirm(orderId, items));
+      await runConfirmation({ ...shop.deps, confirmedChanged: () => undefined }, orderId, await shop.confirm(orderId, items));
       return orderId;
     },
   };

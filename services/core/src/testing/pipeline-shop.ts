@@ -6,12 +6,14 @@ import { createPush } from '@pulsecart/platform/redis/push';
 import type { JobHandlers } from '@pulsecart/platform/redis/queue';
 import { openRedis, type Redis } from '@pulsecart/platform/redis/redis';
 import { toDollars } from '@pulsecart/shared/money';
-import type { maintenanceJobs, orderJobs } from '@pulsecart/shared/orders/jobs';
-import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import type { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
+import type { orderJobs } from '@pulsecart/shared/orders/jobs';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { ObjectId } from 'mongodb';
 import { type AssembledShop, assembleShop } from '../assemble-shop.ts';
 import { toDocument } from '../catalogue/products/new-product.ts';
-import { openProducts, type ProductDocument, sweepHolds } from '../inventory/inventory.ts';
+import { openProducts, type ProductDocument } from '../inventory/inventory.ts';
 import { openQueues } from '../operations/operations.ts';
 import { confirmOrder } from '../orders/confirmation/confirm-order.ts';
 import type { OrderDeps } from '../orders/deps.ts';
@@ -19,7 +21,7 @@ import { auditShop, type Violation } from '../orders/invariants/invariant-check.
 import type { By, Order } from '../orders/lifecycle/order.ts';
 import { beginOrder } from '../orders/placing/checkout.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
-import { ordersBehind, sweepOrders } from '../orders/sweep/sweep-orders.ts';
+import { sweepOrderHolds, sweepOrders } from '../orders/sweep/sweep-orders.ts';
 
 export const admin: By = { side: 'shop', account: 'admin@example.test' };
 
@@ -149,9 +151,8 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
       return order;
     },
     async sweep() {
-      const now = deps.now();
       await sweepOrders(deps, -1);
-      await sweepHolds({ inventory: deps.inventory, ordersBehind: (holds) => ordersBehind(deps, holds) }, now, now);
+      await sweepOrderHolds(deps, 0);
     },
     async audit() {
       return (await auditShop({ db: database.db, inventory: deps.inventory }, deps.now(), 0)).violations;

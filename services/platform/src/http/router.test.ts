@@ -459,7 +459,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('that is refused at the door is neither recorded nor done', async () => {
+  it('that is refused before its handler runs is neither recorded nor done', async () => {
     await call('DELETE', `/things/${id}`, { as: 'ann' });
     await call('POST', '/things', { as: 'ann', body: { name: 7 } });
     expect(recorded).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Product, ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { type ComponentType, createContext, useContext } from 'react';
 
-/** What other rooms put beside a product; the app says which. The catalogue itself knows neither cart nor wishlist. */
+/** What other features put beside a product; the app says which. The catalogue itself knows neither cart nor wishlist. */
 export interface CatalogueSlots {
   /** On a card, shown on hover and on focus. */
   CardAction: ComponentType<{ product: ProductCard }>;

@@ -17,15 +17,21 @@ interface TextFieldProps<T extends FieldValues> extends Omit<FieldProps, 'error'
 /** One entry of a form, with its label and its error. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { form, name, rows, label, hint, required, optionalNote, className, ...entry } = props;
-  const { autoComplete, placeholder, maxLength } = entry;
-  const field = { label, hint, required, optionalNote, className, error: form.getFieldState(name, form.formState).error?.message };
+  const error = form.getFieldState(name, form.formState).error?.message;
   return (
-    <Field {...field}>
+    <Field label={label} hint={hint} required={required} optionalNote={optionalNote} className={className} error={error}>
       {(control) =>
         rows === undefined ? (
           <Input {...control} {...entry} className={entry.type === 'number' ? 'figures' : undefined} {...form.register(name)} />
         ) : (
-          <Textarea {...control} {...{ rows, autoComplete, placeholder, maxLength }} {...form.register(name)} />
+          <Textarea
+            {...control}
+            rows={rows}
+            autoComplete={entry.autoComplete}
+            placeholder={entry.placeholder}
+            maxLength={entry.maxLength}
+            {...form.register(name)}
+          />
         )
       }
     </Field>

@@ -1,4 +1,5 @@
-import { newOrderId, SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { expect, it } from 'vitest';
 import { bodies } from '../../testing/samples.ts';
 import { startTestApi } from '../../testing/test-api.ts';

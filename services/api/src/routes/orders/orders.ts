@@ -23,7 +23,7 @@ export function createOrdersRoutes({ shopper, admin }: Pick<Orders, 'shopper' | 
       modified(admin.deleteLine(actor, params.orderId, params.lineIndex)),
     'GET /selectedOrder/{orderId}': ({ params }) => admin.selection(params.orderId),
     'POST /selectedOrder': async ({ actor, body: { orderId, product } }) => ({
-      insertedId: `${orderId}:${await admin.selectLine(actor, orderId, product)}`,
+      insertedId: await admin.selectLine(actor, orderId, product),
     }),
     'DELETE /selectedOrder/{orderId}/{lineIndex}': ({ actor, params }) =>
       deleted(admin.giveLineBack(actor, params.orderId, params.lineIndex)),

@@ -4,7 +4,7 @@ import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ImportRow, ImportRowState, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
 import type { Found, Paging } from '@pulsecart/shared/fields';
-import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
+import type { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
 import { type ImportMoved, rooms } from '@pulsecart/shared/realtime/events';
 import type { Db } from 'mongodb';
 import { type CheckedRow, readProducts } from './files/read-products.ts';

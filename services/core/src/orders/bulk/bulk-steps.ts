@@ -3,13 +3,19 @@ import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmOrder } from '../confirmation/confirm-order.ts';
 import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
 import type { OrderDeps } from '../deps.ts';
-import type { Order } from '../lifecycle/order.ts';
+import { isConfirmed, itemOf, type Order, standingLines } from '../lifecycle/order.ts';
+import { overruled } from '../refusals.ts';
 import { setStatus } from '../tracking/set-status.ts';
 import type { BulkDocument, BulkItem, ItemOutcome } from './bulk-repository.ts';
 
 const done: ItemOutcome = { state: 'done', code: null, message: null, lineIndex: null };
 const working: ItemOutcome = { ...done, state: 'working' };
-const failed = (code: string, message: string, lineIndex: number | null = null) => ({ state: 'failed', code, message, lineIndex }) as const;
+const failed = ({ code, message }: { code: string; message: string }, lineIndex: number | null = null): ItemOutcome => ({
+  state: 'failed',
+  code,
+  message,
+  lineIndex,
+});
 
 /** The same for every try of one attempt, so that a command repeated after a crash is one confirmation. */
 export const confirmationIdOf = ({ bulkId, orderId, attempt }: BulkItem): string => `bulk-${bulkId}-${orderId}-${attempt}`;
@@ -19,7 +25,7 @@ export async function commandItem(deps: OrderDeps, bulk: BulkDocument, item: Bul
   try {
     return await command(deps, bulk, item);
   } catch (error) {
-    if (error instanceof Refusal) return failed(error.code, error.message);
+    if (error instanceof Refusal) return failed(error);
     throw error;
   }
 }
@@ -30,10 +36,8 @@ async function command(deps: OrderDeps, { action, status, by }: BulkDocument, it
     case 'confirm': {
       const order = await deps.orders.byOrderId(orderId);
       if (order === null) throw notFound('This order');
-      const lines = order.lines.flatMap((line, lineIndex) =>
-        line.state === 'deleted' ? [] : [{ productId: line.product.productId, lineIndex }],
-      );
-      await confirmOrder(deps, orderId, lines, confirmationIdOf(item), by);
+      const chosen = standingLines(order).map((line) => itemOf(order, line));
+      await confirmOrder(deps, orderId, chosen, confirmationIdOf(item), by);
       return working;
     }
     case 'status':
@@ -61,15 +65,11 @@ async function listed(deps: OrderDeps, orderId: string): Promise<Order | null> {
 
 /** How a commanded confirmation ended, or null while it goes on. */
 export function judge(order: Order | undefined, confirmationId: string): ItemOutcome | null {
-  if (order === undefined) return failed('not_found', 'This order was not found. It may have been removed.');
-  const { confirmation, state } = order;
-  if (confirmation?.id !== confirmationId) {
-    if (state === 'closed' && confirmation?.step === 'written') return done;
-    return failed('overruled', 'Somebody else took this order up meanwhile. Look at it again.');
-  }
-  if (confirmation.step === 'failed') {
-    const { code = 'failed', message = 'This order could not be confirmed.', lineIndex = null } = confirmation.error ?? {};
-    return failed(code, message, lineIndex);
-  }
-  return state === 'closed' ? done : null;
+  if (order === undefined) return failed(notFound('This order'));
+  if (isConfirmed(order)) return done;
+  const { confirmation } = order;
+  if (confirmation?.id !== confirmationId) return failed(overruled());
+  if (confirmation.step !== 'failed') return null;
+  const { error } = confirmation;
+  return error === null ? failed({ code: 'failed', message: 'This order could not be confirmed.' }) : failed(error, error.lineIndex);
 }

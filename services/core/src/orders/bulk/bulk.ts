@@ -2,13 +2,12 @@ import type { Push } from '@pulsecart/platform/redis/push';
 import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { Found, Paging } from '@pulsecart/shared/fields';
+import type { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
 import type { BulkCommand, BulkItemState, BulkProgress, BulkResult } from '@pulsecart/shared/orders/bulk-contract';
-import type { maintenanceJobs } from '@pulsecart/shared/orders/jobs';
 import { type BulkMoved, rooms } from '@pulsecart/shared/realtime/events';
 import { type Db, ObjectId } from 'mongodb';
 import type { OrderDeps } from '../deps.ts';
-import type { By } from '../lifecycle/order.ts';
-import type { Account } from '../shopper-orders.ts';
+import { type Account, type By, byShop } from '../lifecycle/order.ts';
 import { type BulkDocument, type BulkItem, createBulkRepository } from './bulk-repository.ts';
 import { runBulk } from './bulk-runner.ts';
 
@@ -16,7 +15,7 @@ import { runBulk } from './bulk-runner.ts';
 const PATIENCE_MS = 15_000;
 
 export interface BulkDeps {
-  orders: OrderDeps;
+  deps: OrderDeps;
   db: Db;
   queue: JobQueue<typeof maintenanceJobs>;
   push: Push;
@@ -27,20 +26,20 @@ export type Bulk = ReturnType<typeof createBulk>;
 const jobIdOf = (bulkId: string, sends: number): string => `bulk-${bulkId}-${sends}`;
 
 /** Commands over many orders. Their state is in the documents; the queue only triggers the work. */
-export function createBulk({ orders, db, queue, push }: BulkDeps) {
+export function createBulk({ deps, db, queue, push }: BulkDeps) {
   const bulks = createBulkRepository(db);
   const send = ({ _id: bulkId, sends }: Pick<BulkDocument, '_id' | 'sends'>, delayMs = 0) =>
     queue.add('bulk', { v: 1, bulkId }, { jobId: jobIdOf(bulkId, sends), delayMs });
   const pushProgress = (bulk: BulkDocument): void => void push.emit([rooms.admins], 'bulk:progress', movedOf(bulk));
 
   async function sendAgain({ _id, sends }: Pick<BulkDocument, '_id' | 'sends'>, delayMs = 0): Promise<boolean> {
-    if (!(await bulks.raiseSends(_id, sends, orders.now()))) return false;
+    if (!(await bulks.raiseSends(_id, sends, deps.now()))) return false;
     return send({ _id, sends: sends + 1 }, delayMs);
   }
 
   /** A repeated command with the same id changes nothing. With Redis away the sweeper begins it. */
   async function begin(bulkId: string, { action, orderIds, search, status }: BulkCommand, by: By): Promise<{ bulkId: string }> {
-    const at = orders.now();
+    const at = deps.now();
     const what = { action, status: status ?? null, orderIds: orderIds ?? null, search: orderIds === undefined ? (search ?? '') : null };
     const start = { gathered: false, state: 'running' as const, sends: 0, total: orderIds?.length ?? 0, done: 0, failed: 0, version: 1 };
     await bulks.insert({ _id: bulkId, ...what, by, createdAt: at, touchedAt: at, ...start });
@@ -54,11 +53,11 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
     accept(account: Account, command: BulkCommand, key: string | null): Promise<{ bulkId: string }> {
       const mint = () => ({ bulkId: new ObjectId().toHexString() });
       const request = { key, account: account.uid, call: 'POST /bulk', body: command };
-      return orders.idempotency.once(request, mint, ({ bulkId }) => begin(bulkId, command, { side: 'shop', account: account.email }));
+      return deps.idempotency.once(request, mint, ({ bulkId }) => begin(bulkId, command, byShop(account)));
     },
     /** The job `bulk`. @param stopping - has it stop after what it has in hand, and leave the rest to another worker */
     async run(bulkId: string, stopping?: AbortSignal, patienceMs = PATIENCE_MS): Promise<void> {
-      if (await runBulk({ orders, bulks, pushProgress }, bulkId, patienceMs, stopping)) return;
+      if (await runBulk({ deps, bulks, pushProgress }, bulkId, patienceMs, stopping)) return;
       const bulk = await bulks.byId(bulkId);
       if (bulk?.state === 'running') await sendAgain(bulk, stopping?.aborted === true ? 0 : 1000);
     },
@@ -80,7 +79,7 @@ export function createBulk({ orders, db, queue, push }: BulkDeps) {
       await bulks.reopen(bulkId);
       const { waiting, ...counts } = await bulks.count(bulkId);
       if (waiting === 0) return 0;
-      const moved = await bulks.move(bulkId, { ...counts, state: 'running', touchedAt: orders.now() });
+      const moved = await bulks.move(bulkId, { ...counts, state: 'running', touchedAt: deps.now() });
       if (moved !== null) {
         pushProgress(moved);
         await sendAgain(moved);

@@ -3,10 +3,8 @@ import { giveUnitsBack } from '../confirmation/select-line.ts';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder, recordStep } from '../lifecycle/change-order.ts';
 import { followUp } from '../lifecycle/follow-up.ts';
-import type { By, CancellingOrder, Order } from '../lifecycle/order.ts';
-import { lineKey } from '../lifecycle/order.ts';
+import { type By, type CancellingOrder, isCancellable, lineKey, type Order, worker } from '../lifecycle/order.ts';
 import { cancelledChanges } from '../sums/order-sums.ts';
-import { worker } from '../tracking/tracking-repository.ts';
 
 /**
  * Cancels an order while it is pending: one conditional write, then tracking, holds and closing, which the sweeper
@@ -47,7 +45,7 @@ const superseded: readonly string[] = ['already_confirming', 'order_closed', 'bu
 /** The same for clients of the first hour, who are answered false where the order is no longer pending. */
 export async function cancelUnlessOvertaken(deps: OrderDeps, id: string, by: By): Promise<boolean> {
   const order = await deps.orders.byId(id);
-  if (order?.state !== 'pending') return false;
+  if (order === null || !isCancellable(order)) return false;
   try {
     return await cancelOrder(deps, () => deps.orders.byId(id), by);
   } catch (error) {

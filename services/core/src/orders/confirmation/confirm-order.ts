@@ -1,9 +1,10 @@
+import { notFound } from '@pulsecart/platform/refusal';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
-import { nothingSelected } from '../lifecycle/decide.ts';
 import { followUp } from '../lifecycle/follow-up.ts';
 import type { By, ConfirmingOrder, Order } from '../lifecycle/order.ts';
 import { indexOfLine, lineKey } from '../lifecycle/order.ts';
+import { nothingSelected } from '../refusals.ts';
 import { giveUnitsBack } from './select-line.ts';
 
 /** The id under which the job of a confirmation is queued; raised `sends` make a fresh one. No id carries a colon. */
@@ -24,7 +25,8 @@ export async function confirmOrder(
 ): Promise<Order> {
   if (chosen.length === 0) throw nothingSelected();
   const current = await deps.orders.byOrderId(orderId);
-  const lineIndexes = current === null ? [0] : chosen.map((item) => indexOfLine(current, item));
+  if (current === null) throw notFound('This order');
+  const lineIndexes = chosen.map((item) => indexOfLine(current, item));
   const command = { type: 'Confirm', confirmationId, lineIndexes, by } as const;
   const { order, changed } = await changeOrder(deps, () => deps.orders.byOrderId(orderId), command);
   if (order.state === 'confirming' && order.confirmation.id === confirmationId) {
@@ -50,8 +52,8 @@ export async function sendConfirmation(deps: Pick<OrderDeps, 'queue'>, order: Co
 }
 
 /** Lines that were selected and are now left out give their units back at once instead of when their hold runs out. */
-async function releaseDropped(deps: OrderDeps, before: Order | null, after: Order): Promise<void> {
+async function releaseDropped(deps: OrderDeps, before: Order, after: Order): Promise<void> {
   for (const [index, line] of after.lines.entries()) {
-    if (line.state === 'dropped' && before?.lines[index]?.state === 'selected') await giveUnitsBack(deps, lineKey(after, line));
+    if (line.state === 'dropped' && before.lines[index]?.state === 'selected') await giveUnitsBack(deps, lineKey(after, line));
   }
 }

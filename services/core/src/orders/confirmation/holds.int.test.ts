@@ -1,4 +1,4 @@
-import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createCartsRepository } from '../../cart/carts-repository.ts';

@@ -1,4 +1,4 @@
-import type { HoldView } from '../../inventory/inventory.ts';
+import type { LineStock } from '../../inventory/inventory.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { ConfirmationError, ConfirmingOrder, OrderLine } from '../lifecycle/order.ts';
 import { lineKey } from '../lifecycle/order.ts';
@@ -40,7 +40,7 @@ export async function pinLine(deps: OrderDeps, order: ConfirmingOrder, line: Ord
   throw new Error(`the stock of line ${line.lineId} of order ${order.orderId} did not settle`);
 }
 
-function shortage(order: ConfirmingOrder, line: OrderLine, view: HoldView | null, held: number): ConfirmationError {
+function shortage(order: ConfirmingOrder, line: OrderLine, view: LineStock | null, held: number): ConfirmationError {
   const { title } = line.product;
   const lineIndex = order.lines.indexOf(line);
   if (view === null || view.archived) return { code: 'product_gone', message: `${title} is no longer sold`, lineIndex };

@@ -1,6 +1,6 @@
 import { Refusal } from '@pulsecart/platform/refusal';
 import type { OrderDeps } from '../deps.ts';
-import type { By } from '../lifecycle/order.ts';
+import { type By, itemOf, selectedLines } from '../lifecycle/order.ts';
 import { confirmOrder } from './confirm-order.ts';
 
 /**
@@ -14,9 +14,7 @@ export async function retryConfirmation(deps: OrderDeps, orderId: string, confir
   if (order?.confirmation?.id !== confirmationId) return 'settled';
   if (order.state === 'confirming') return 'again';
   if (order.state !== 'pending') return 'settled';
-  const chosen = order.lines.flatMap((line, lineIndex) =>
-    line.state === 'selected' ? [{ productId: line.product.productId, lineIndex }] : [],
-  );
+  const chosen = selectedLines(order).map((line) => itemOf(order, line));
   try {
     await confirmOrder(deps, orderId, chosen, deps.newId(), by);
     return 'commanded';

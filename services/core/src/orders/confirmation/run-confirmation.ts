@@ -1,19 +1,10 @@
 import { judgeReservation, reservationKey } from '../../inventory/inventory.ts';
-import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
+import { confirmedFrom, droppedLines } from '../confirmed/new-confirmed.ts';
 import type { OrderDeps } from '../deps.ts';
 import { recordStep } from '../lifecycle/change-order.ts';
 import type { WorkerCommand } from '../lifecycle/events.ts';
-import {
-  type ConfirmationError,
-  type ConfirmingOrder,
-  lineCents,
-  lineKey,
-  type Order,
-  type OrderLine,
-  selectedLines,
-} from '../lifecycle/order.ts';
+import { type ConfirmationError, type ConfirmingOrder, lineKey, type Order, selectedLines, worker } from '../lifecycle/order.ts';
 import { resumePlacing } from '../placing/place-order.ts';
-import { type DroppedLine, worker } from '../tracking/tracking-repository.ts';
 import { pinLine } from './pin-line.ts';
 
 /** How a run ended: `done`; `failed`, with the order open again; `stale` where a later command overruled this one. */
@@ -92,7 +83,7 @@ async function pinAll(deps: OrderDeps, order: ConfirmingOrder, reserved: Set<str
     if (pinned.kind === 'short') return fail(deps, order, pinned.error, reserved);
     reservationIds[line.lineId] = pinned.reservationId;
   }
-  return record(deps, order, { type: 'RecordPins', reservationIds, ...of(order) });
+  return record(deps, order, { type: 'RecordPins', reservationIds, ...identityOf(order) });
 }
 
 /**
@@ -126,7 +117,7 @@ async function fail(
 ): Promise<ConfirmationOutcome | null> {
   const { n: attempt } = order.confirmation;
   await deps.failpoint('saga.failed:before');
-  const stored = await recordStep(deps, order, { type: 'FailConfirmation', error, ...of(order) });
+  const stored = await recordStep(deps, order, { type: 'FailConfirmation', error, ...identityOf(order) });
   if (stored === null) return null;
   deps.publisher.order(stored);
   await deps.failpoint('saga.failed:after');
@@ -146,7 +137,7 @@ async function commitAll(deps: OrderDeps, order: ConfirmingOrder): Promise<Order
   }));
   await deps.failpoint('saga.commit:before');
   await deps.inventory.commit(lines);
-  return record(deps, order, { type: 'RecordCommit', ...of(order) });
+  return record(deps, order, { type: 'RecordCommit', ...identityOf(order) });
 }
 
 async function writeConfirmed(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
@@ -154,16 +145,16 @@ async function writeConfirmed(deps: OrderDeps, order: ConfirmingOrder): Promise<
   await deps.failpoint('saga.write:before');
   if (await deps.confirmed.insert(document)) {
     deps.publisher.confirmed(document);
-    deps.confirmedWritten(document);
+    deps.confirmedChanged(document);
   }
-  return record(deps, order, { type: 'RecordConfirmedOrder', ...of(order) });
+  return record(deps, order, { type: 'RecordConfirmedOrder', ...identityOf(order) });
 }
 
 async function close(deps: OrderDeps, order: ConfirmingOrder): Promise<Order | null> {
   await deps.failpoint('saga.status:before');
   await moveStatus(deps, order, deps.now());
   await deps.failpoint('saga.close:before');
-  return record(deps, order, { type: 'FinishConfirmation', ...of(order) });
+  return record(deps, order, { type: 'FinishConfirmation', ...identityOf(order) });
 }
 
 /** pending → packaged, once per confirmation, writing the record first where a crash left none. */
@@ -189,48 +180,4 @@ async function record(deps: OrderDeps, order: ConfirmingOrder, command: WorkerCo
   return stored;
 }
 
-const of = ({ confirmation: { id, n: attempt } }: ConfirmingOrder) => ({ confirmationId: id, attempt, by: worker });
-
-export function droppedLines(order: Pick<Order, 'lines'>): DroppedLine[] {
-  const reason = (line: OrderLine): string | null => {
-    if (line.state === 'dropped') return 'Not available for this delivery';
-    return line.state === 'deleted' ? 'Removed by the shop' : null;
-  };
-  return order.lines.flatMap((line) => {
-    const why = reason(line);
-    return why === null ? [] : [{ title: line.product.title, quantity: line.quantity, reason: why }];
-  });
-}
-
-function confirmedFrom(deps: OrderDeps, order: ConfirmingOrder): ConfirmedDocument {
-  const at = deps.now();
-  const lines = selectedLines(order);
-  const subtotalCents = lines.reduce((sum, line) => sum + lineCents(line), 0);
-  const { _id, orderId, email, delivery, paymentType, orderDate, orderTime, shippingCents } = order;
-  return {
-    _id,
-    orderId,
-    email,
-    confirmationId: order.confirmation.id,
-    lines: lines.map(({ product, unitPriceCents, quantity }) => ({ product, unitPriceCents, quantity })),
-    dropped: droppedLines(order),
-    delivery,
-    paymentType,
-    orderDate,
-    orderTime,
-    subtotalCents,
-    shippingCents,
-    totalCents: subtotalCents + shippingCents,
-    confirmedAt: at,
-    placedAt: order.placedAt,
-    confirmMs: Math.max(0, at.getTime() - order.confirmation.requestedAt.getTime()),
-    log: order.log,
-    deletedAt: null,
-    live: true,
-    version: 1,
-    outbox: [
-      { id: deps.newId(), kind: 'push', at },
-      { id: deps.newId(), kind: 'count', at },
-    ],
-  };
-}
+const identityOf = ({ confirmation: { id, n: attempt } }: ConfirmingOrder) => ({ confirmationId: id, attempt, by: worker });

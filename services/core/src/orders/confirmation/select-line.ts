@@ -1,9 +1,10 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
-import type { HoldView, LineKey } from '../../inventory/inventory.ts';
+import type { LineKey, LineStock } from '../../inventory/inventory.ts';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
 import { decide } from '../lifecycle/decide.ts';
 import { type By, lineKey, type Order } from '../lifecycle/order.ts';
+import { productGone } from '../refusals.ts';
 
 /**
  * Selects a line for confirmation: holds its units first, then marks the line. With another quantity it changes the
@@ -59,9 +60,8 @@ async function hold(deps: OrderDeps, key: LineKey, quantity: number, title: stri
   throw new Refusal('busy', `The stock of ${title} is changing. Try again.`);
 }
 
-function short(title: string, view: HoldView | null, heldAlready: number): Refusal {
-  if (view === null || view.archived)
-    return new Refusal('product_gone', `${title} is no longer sold. Delete the line to confirm the rest.`);
+function short(title: string, view: LineStock | null, heldAlready: number): Refusal {
+  if (view === null || view.archived) return productGone(title, 'Delete the line to confirm the rest.');
   const available = view.available + heldAlready;
   return new Refusal('out_of_stock', available === 0 ? `${title} is out of stock.` : `Only ${available} of ${title} are available.`, {
     members: { title, available },

@@ -39,8 +39,9 @@ export interface ConfirmedDocument {
   live: boolean;
   version: number;
   /** `count`: add it to the maintained sums, or take it off again once deleted. */
-  outbox: (OutboxEntry & { kind: 'push' | 'count' })[];
+  outbox: (OutboxEntry & { kind: (typeof confirmedOutboxKinds)[number] })[];
 }
+export const confirmedOutboxKinds = ['push', 'count'] as const;
 
 export type ConfirmedRepository = ReturnType<typeof createConfirmedRepository>;
 

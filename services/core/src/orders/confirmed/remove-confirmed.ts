@@ -6,6 +6,6 @@ export async function removeConfirmed(deps: OrderDeps, id: string, by: By): Prom
   const removed = await deps.confirmed.remove(id, by, deps.now(), { push: deps.newId(), count: deps.newId() });
   if (removed === null) return false;
   deps.publisher.confirmed(removed);
-  deps.confirmedWritten(removed);
+  deps.confirmedChanged(removed);
   return true;
 }

@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb';
-import { sweepHolds } from '../../inventory/inventory.ts';
-import { droppedLines } from '../confirmation/run-confirmation.ts';
+import { droppedLines } from '../confirmed/new-confirmed.ts';
 import type { OrderDeps } from '../deps.ts';
-import { ordersBehind, sweepOrders } from '../sweep/sweep-orders.ts';
+import { isCancelled } from '../lifecycle/order.ts';
+import { sweepOrderHolds, sweepOrders } from '../sweep/sweep-orders.ts';
 import { type AuditedShop, type AuditReport, readForAudit, soldUnits, type Violation } from './invariant-check.ts';
 
 export interface Mended {
@@ -19,9 +19,7 @@ export interface Mended {
  * @param graceMs - how old something must be before it counts as left undone, in milliseconds
  */
 export async function repairShop(deps: OrderDeps, db: Db, report: AuditReport, graceMs: number): Promise<Mended[]> {
-  const now = deps.now();
-  const before = new Date(now.getTime() - graceMs);
-  const holds = await sweepHolds({ inventory: deps.inventory, ordersBehind: (found) => ordersBehind(deps, found) }, now, before);
+  const holds = await sweepOrderHolds(deps, graceMs);
   const swept = await sweepOrders(deps, graceMs);
   const done = [
     [holds, 'holds given back'],
@@ -48,7 +46,7 @@ async function writeTracking(deps: OrderDeps, violations: readonly Violation[]):
     if (confirmed !== null) {
       const dropped = order === null ? confirmed.dropped : droppedLines(order);
       await deps.statuses.packaged(orderId, confirmed.confirmationId, dropped, at, deps.newId());
-    } else if (order?.state === 'closed' && order.cancelledBy !== undefined) {
+    } else if (order !== null && isCancelled(order)) {
       await deps.statuses.cancelled(orderId, order.cancelledBy, at, deps.newId());
     }
     mended.push({ subject: orderId, what: 'tracking record written' });

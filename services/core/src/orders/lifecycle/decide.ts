@@ -1,7 +1,8 @@
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ConfirmationStep } from '@pulsecart/shared/orders/states';
+import { nothingSelected, overruled } from '../refusals.ts';
 import type { Decision, OfConfirmation, OrderCommand, OrderEvent } from './events.ts';
-import type { By, Delivery, Order, OrderLine } from './order.ts';
+import { type By, type Delivery, isCancelled, isConfirmed, type Order, type OrderLine, standingLines } from './order.ts';
 
 const happened = (event: OrderEvent): Decision => ({ events: [event] });
 const unchanged: Decision = { events: [] };
@@ -30,10 +31,8 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
       return cancel(order, command.by, now);
     case 'ExpireDraft':
       return order.state === 'draft' ? happened({ type: 'DraftExpired', at: now, by: command.by }) : unchanged;
-    case 'RecordPins': {
-      const { reservationIds } = command;
-      return step(order, command, 'queued', { type: 'LinesPinned', at: now, by: command.by, reservationIds });
-    }
+    case 'RecordPins':
+      return step(order, command, 'queued', { type: 'LinesPinned', at: now, by: command.by, reservationIds: command.reservationIds });
     case 'RecordCommit':
       return step(order, command, 'pinned', { type: 'StockCommitted', at: now, by: command.by });
     case 'RecordConfirmedOrder':
@@ -50,24 +49,16 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
 }
 
 function place(order: Order, delivery: Delivery, by: By, now: Date): Decision {
-  switch (order.state) {
-    case 'draft':
-      return happened({ type: 'OrderPlaced', at: now, by, delivery });
-    case 'pending':
-    case 'confirming':
-      // A repeated request finds its own delivery address there.
-      return sameDelivery(order.delivery, delivery)
-        ? unchanged
-        : refuse(new Refusal('already_placed', 'This order is placed already. To change its address, cancel it and order again.'));
-    case 'cancelling':
-    case 'closed':
-      // Also when the order moved on before the repetition came: the shopper must not order a second time.
-      return order.delivery !== null && sameDelivery(order.delivery, delivery)
-        ? unchanged
-        : refuse(new Refusal('order_closed', 'This order is closed. Start a new one from your cart.'));
-    default:
-      return order satisfies never;
-  }
+  if (order.state === 'draft') return happened({ type: 'OrderPlaced', at: now, by, delivery });
+  // A repeated request finds its own delivery address there, also where the order moved on meanwhile: the shopper must not
+  // order a second time.
+  if (order.delivery !== null && sameDelivery(order.delivery, delivery)) return unchanged;
+  const open = order.state === 'pending' || order.state === 'confirming';
+  return refuse(
+    open
+      ? new Refusal('already_placed', 'This order is placed already. To change its address, cancel it and order again.')
+      : new Refusal('order_closed', 'This order is closed. Start a new one from your cart.'),
+  );
 }
 
 function onOpenLine(order: Order, lineIndex: number, then: (line: OrderLine) => Decision): Decision {
@@ -81,7 +72,7 @@ function onOpenLine(order: Order, lineIndex: number, then: (line: OrderLine) => 
 function deleteLine(order: Order, line: OrderLine, command: { lineIndex: number; by: By }, now: Date): Decision {
   // The product's units are held for a selected line: it must be given back first.
   if (line.state === 'selected') return unchanged;
-  if (order.lines.filter((other) => other.state !== 'deleted').length === 1) {
+  if (standingLines(order).length === 1) {
     return refuse(new Refusal('last_line', 'This is the only product of the order. Delete the order instead.'));
   }
   return happened({ type: 'LineDeleted', at: now, by: command.by, lineIndex: command.lineIndex });
@@ -91,17 +82,11 @@ function confirm(order: Order, command: Extract<OrderCommand, { type: 'Confirm' 
   if (order.confirmationIds.includes(command.confirmationId)) return unchanged;
   const refusal = mustBePending(order);
   if (refusal !== null) return refuse(refusal);
-  if (command.lineIndexes.length === 0) {
-    return refuse(nothingSelected());
-  }
+  if (command.lineIndexes.length === 0) return refuse(nothingSelected());
   const missing = command.lineIndexes.find((index) => (order.lines[index]?.state ?? 'deleted') === 'deleted');
   if (missing !== undefined) return refuse(notFound('A product you selected'));
   const { confirmationId, lineIndexes, by } = command;
   return happened({ type: 'ConfirmationRequested', at: now, by, confirmationId, lineIndexes });
-}
-
-export function nothingSelected(): Refusal {
-  return new Refusal('nothing_selected', 'Select at least one product before you confirm the order.');
 }
 
 function cancel(order: Order, by: By, now: Date): Decision {
@@ -114,9 +99,9 @@ function cancel(order: Order, by: By, now: Date): Decision {
     case 'cancelling':
       return unchanged;
     case 'closed':
-      return order.cancelledBy === undefined
-        ? refuse(new Refusal('order_closed', 'This order is no longer pending and cannot be cancelled.'))
-        : unchanged;
+      return isCancelled(order)
+        ? unchanged
+        : refuse(new Refusal('order_closed', 'This order is no longer pending and cannot be cancelled.'));
     default:
       return order satisfies never;
   }
@@ -128,40 +113,20 @@ const steps: readonly ConfirmationStep[] = ['queued', 'pinned', 'committed', 'wr
 function step(order: Order, { confirmationId, attempt }: OfConfirmation, before: ConfirmationStep, event: OrderEvent): Decision {
   const { confirmation } = order;
   if (confirmation?.id !== confirmationId || confirmation.n !== attempt) return refuse(overruled());
-  switch (order.state) {
-    case 'confirming': {
-      const ahead = steps.indexOf(confirmation.step) - steps.indexOf(before);
-      if (ahead === 0) return happened(event);
-      // What was pinned can no longer fail.
-      return ahead > 0 && event.type !== 'ConfirmationFailed' ? unchanged : refuse(overruled());
-    }
-    case 'pending':
-      return event.type === 'ConfirmationFailed' ? unchanged : refuse(overruled());
-    case 'closed':
-      return order.cancelledBy === undefined && event.type !== 'ConfirmationFailed' ? unchanged : refuse(overruled());
-    case 'draft':
-    case 'cancelling':
-      return refuse(overruled());
-    default:
-      return order satisfies never;
+  const failing = event.type === 'ConfirmationFailed';
+  if (order.state === 'confirming') {
+    const ahead = steps.indexOf(confirmation.step) - steps.indexOf(before);
+    if (ahead === 0) return happened(event);
+    // What was pinned can no longer fail.
+    return ahead > 0 && !failing ? unchanged : refuse(overruled());
   }
+  const doneBefore = failing ? order.state === 'pending' : isConfirmed(order);
+  return doneBefore ? unchanged : refuse(overruled());
 }
 
-const overruled = (): Refusal => new Refusal('overruled', 'Somebody else took this order up meanwhile. Look at it again.');
-
 function finishCancelling(order: Order, by: By, now: Date): Decision {
-  switch (order.state) {
-    case 'cancelling':
-      return happened({ type: 'OrderCancelled', at: now, by });
-    case 'closed':
-      return order.cancelledBy === undefined ? refuse(overruled()) : unchanged;
-    case 'draft':
-    case 'pending':
-    case 'confirming':
-      return refuse(overruled());
-    default:
-      return order satisfies never;
-  }
+  if (order.state === 'cancelling') return happened({ type: 'OrderCancelled', at: now, by });
+  return isCancelled(order) ? unchanged : refuse(overruled());
 }
 
 function mustBePending(order: Order): Refusal | null {

@@ -1,5 +1,5 @@
 import type { OrderEvent } from './events.ts';
-import type { Confirmation, ConfirmingOrder, LogEntry, Order, OrderLine, OrderOutboxEntry } from './order.ts';
+import type { Confirmation, LogEntry, Order, OrderLine, OrderOutboxEntry } from './order.ts';
 import { totals } from './order.ts';
 
 /** A longer history loses its oldest entries. */
@@ -13,13 +13,20 @@ const LOG_LENGTH = 200;
 export function evolve(order: Order, event: OrderEvent, newId: () => string): Order {
   const { at, by } = event;
   const entry = (kind: OrderOutboxEntry['kind']): OrderOutboxEntry => ({ id: newId(), kind, at });
-  const logged = { log: appended(order, event), outbox: [...order.outbox.filter(({ kind }) => kind !== 'push'), entry('push')] };
-  const from = <S extends Order['state']>(state: S) => ({ ...inState(order, event, state), ...logged });
+  const log = appended(order, event);
+  const withPush = [...order.outbox.filter(({ kind }) => kind !== 'push'), entry('push')];
+  const from = <S extends Order['state']>(state: S) => ({ ...inState(order, event, state), log, outbox: withPush });
   switch (event.type) {
-    case 'OrderPlaced': {
-      const delivered = { delivery: event.delivery, placedAt: at, placedCents: order.totalCents, listedAt: at };
-      return { ...from('draft'), state: 'pending', ...delivered, outbox: [...logged.outbox, entry('placed')] };
-    }
+    case 'OrderPlaced':
+      return {
+        ...from('draft'),
+        state: 'pending',
+        delivery: event.delivery,
+        placedAt: at,
+        placedCents: order.totalCents,
+        listedAt: at,
+        outbox: [...withPush, entry('placed')],
+      };
     case 'LineSelected':
       return { ...from('pending'), ...withLine(order, event, { state: 'selected', quantity: event.quantity }) };
     case 'LineGivenBack':
@@ -34,7 +41,7 @@ export function evolve(order: Order, event: OrderEvent, newId: () => string): Or
         confirmationIds: [...order.confirmationIds, event.confirmationId],
         lines: chosen(order.lines, event.lineIndexes),
         confirmation: firstStep(order, event),
-        outbox: [...logged.outbox, entry('confirm')],
+        outbox: [...withPush, entry('confirm')],
       };
     case 'LinesPinned':
       return { ...from('confirming'), confirmation: stepped(order, event, 'pinned', { rids: event.reservationIds }) };
@@ -42,15 +49,18 @@ export function evolve(order: Order, event: OrderEvent, newId: () => string): Or
       return { ...from('confirming'), confirmation: stepped(order, event, 'committed') };
     case 'ConfirmedOrderWritten':
       return { ...from('confirming'), confirmation: stepped(order, event, 'written') };
-    case 'ConfirmationFailed': {
-      const confirmation = stepped(order, event, 'failed', { error: event.error });
-      const rest = { lines: reopened(order.lines), outbox: logged.outbox.filter(({ kind }) => kind !== 'confirm') };
-      return { ...from('confirming'), state: 'pending', confirmation, ...rest };
-    }
+    case 'ConfirmationFailed':
+      return {
+        ...from('confirming'),
+        state: 'pending',
+        lines: reopened(order.lines),
+        confirmation: stepped(order, event, 'failed', { error: event.error }),
+        outbox: withPush.filter(({ kind }) => kind !== 'confirm'),
+      };
     case 'OrderConfirmed':
       return { ...from('confirming'), ...closed(at), outbox: [entry('push')] };
     case 'CancellationRequested':
-      return { ...from('pending'), state: 'cancelling', cancelledBy: by, outbox: [...logged.outbox, entry('cancel')] };
+      return { ...from('pending'), state: 'cancelling', cancelledBy: by, outbox: [...withPush, entry('cancel')] };
     case 'OrderCancelled':
       return { ...from('cancelling'), ...closed(at), outbox: [entry('push')] };
     case 'DraftExpired':
@@ -101,21 +111,14 @@ function chosen(lines: readonly OrderLine[], lineIndexes: readonly number[]): Or
   });
 }
 
-function firstStep(
-  order: Order,
-  { confirmationId: id, lineIndexes, by, at }: Extract<OrderEvent, { type: 'ConfirmationRequested' }>,
-): Confirmation {
+function firstStep(order: Order, event: Extract<OrderEvent, { type: 'ConfirmationRequested' }>): Confirmation {
+  const { confirmationId: id, lineIndexes, by, at } = event;
   const held = order.lines.filter((line, index) => line.state === 'selected' && lineIndexes.includes(index)).map((line) => line.lineId);
   const n = order.n + 1;
   return { id, n, sends: 0, sentAt: at, step: 'queued', rids: {}, error: null, requestedBy: by.account, requestedAt: at, held };
 }
 
-function stepped(
-  order: Order,
-  event: OrderEvent,
-  step: Confirmation['step'],
-  more: Partial<Confirmation> = {},
-): ConfirmingOrder['confirmation'] {
+function stepped(order: Order, event: OrderEvent, step: Confirmation['step'], more: Partial<Confirmation> = {}): Confirmation {
   const { confirmation } = inState(order, event, 'confirming');
   return { ...confirmation, ...more, step, times: { ...confirmation.times, [step]: event.at } };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { line } from '../testing/sample-orders.ts';
-import { lineCents, selectedLines, totals } from './order.ts';
+import { cancelling, closed, confirmation, confirming, draft, line, pending, shopper } from '../testing/sample-orders.ts';
+import { indexOfLine, isCancellable, isCancelled, isConfirmed, itemOf, lineCents, selectedLines, standingLines, totals } from './order.ts';
 
 const lines = [
   line(0, { state: 'selected', quantity: 2 }),
@@ -16,6 +16,26 @@ it('an order comes to its lines, without deleted ones, and shipping', () => {
 
 it('a line comes to its quantity at the price it was ordered at', () => {
   expect(lineCents(line(1, { quantity: 3 }))).toBe(6000);
+});
+
+it('a deleted line is no longer part of the order, and the others are named by the places they had', () => {
+  expect(standingLines({ lines }).map(({ lineId }) => lineId)).toEqual(['0', '1', '2']);
+  const items = lines.map((each) => itemOf({ lines }, each));
+  expect(items.map((item) => indexOfLine({ lines }, item))).toEqual([0, 1, 2, 3]);
+});
+
+it.each([
+  ['a draft', draft(), {}],
+  ['pending', pending(), { cancellable: true }],
+  ['pending after a failure', { ...pending(), confirmation: confirmation({ step: 'failed' }) }, { cancellable: true }],
+  ['written, but still being confirmed', { ...confirming(), confirmation: confirmation({ step: 'written' }) }, {}],
+  ['confirmed', { ...closed(), confirmation: confirmation({ step: 'written' }) }, { confirmed: true }],
+  ['being cancelled', cancelling(), {}],
+  ['cancelled after a failure', { ...closed(), cancelledBy: shopper, confirmation: confirmation({ step: 'failed' }) }, { cancelled: true }],
+  ['an expired draft', { ...closed(), confirmation: null }, {}],
+])('an order that is %s has ended accordingly', (_, order, end) => {
+  const found = { cancellable: isCancellable(order), confirmed: isConfirmed(order), cancelled: isCancelled(order) };
+  expect(found).toEqual({ cancellable: false, confirmed: false, cancelled: false, ...end });
 });
 
 it('only selected lines are confirmed', () => {

@@ -64,6 +64,19 @@ export interface By {
   account: string;
 }
 
+/** Who asks; found by the token, never by what is sent. */
+export interface Account {
+  uid: string;
+  /** Lower-cased. */
+  email: string;
+  role: 'user' | 'admin';
+}
+
+export const byCustomer = ({ email }: Pick<Account, 'email'>): By => ({ side: 'customer', account: email });
+export const byShop = ({ email }: Pick<Account, 'email'>): By => ({ side: 'shop', account: email });
+/** The worker acts for the shop. */
+export const worker: By = { side: 'shop', account: 'worker' };
+
 export interface LogEntry {
   type: string;
   at: Date;
@@ -76,8 +89,9 @@ export interface LogEntry {
  * One push entry stands for all before it: what is published is the document as it is then.
  */
 export interface OrderOutboxEntry extends OutboxEntry {
-  kind: 'placed' | 'cancel' | 'confirm' | 'push';
+  kind: (typeof orderOutboxKinds)[number];
 }
+export const orderOutboxKinds = ['placed', 'cancel', 'confirm', 'push'] as const;
 
 interface OrderFields {
   _id: ObjectId;
@@ -117,6 +131,15 @@ export type ClosedOrder = OrderFields & { state: 'closed'; delivery: Delivery | 
 
 export type Order = DraftOrder | PendingOrder | ConfirmingOrder | CancellingOrder | ClosedOrder;
 
+/** An order ends confirmed, cancelled, or as a draft that expired. */
+export const isConfirmed = (order: Order): boolean => order.state === 'closed' && order.confirmation?.step === 'written';
+export const isCancelled = (order: Order): order is ClosedOrder & { cancelledBy: By } =>
+  order.state === 'closed' && order.cancelledBy !== undefined;
+/** A draft expires instead; a confirmation under way is waited for. */
+export const isCancellable = (order: Order): boolean => order.state === 'pending';
+
+/** The lines that are still part of the order. */
+export const standingLines = ({ lines }: { lines: readonly OrderLine[] }): OrderLine[] => lines.filter((line) => line.state !== 'deleted');
 export const selectedLines = (order: Pick<Order, 'lines'>): OrderLine[] => order.lines.filter((line) => line.state === 'selected');
 
 export const lineCents = (line: OrderLine): number => line.unitPriceCents * line.quantity;
@@ -126,7 +149,7 @@ export function totals(
   lines: readonly OrderLine[],
   shippingCents: number,
 ): Pick<OrderFields, 'subtotalCents' | 'shippingCents' | 'totalCents'> {
-  const subtotalCents = lines.filter((line) => line.state !== 'deleted').reduce((sum, line) => sum + lineCents(line), 0);
+  const subtotalCents = standingLines({ lines }).reduce((sum, line) => sum + lineCents(line), 0);
   return { subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents };
 }
 
@@ -134,6 +157,12 @@ export const lineKey = (order: Pick<Order, 'orderId'>, line: OrderLine): LineKey
   orderId: order.orderId,
   lineId: line.lineId,
   productId: line.product.productId,
+});
+
+/** Names a line by its product and its place. */
+export const itemOf = (order: Pick<Order, 'lines'>, line: OrderLine): { productId: string; lineIndex: number } => ({
+  productId: line.product.productId,
+  lineIndex: order.lines.indexOf(line),
 });
 
 /** The place of a line, or -1. Without its place given, the first line of the product that is still part of the order. */

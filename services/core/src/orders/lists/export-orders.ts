@@ -3,7 +3,7 @@ import type { ExportOrder } from '@pulsecart/shared/operations/export-contract';
 import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
-import type { Delivery, Order } from '../lifecycle/order.ts';
+import { type Delivery, type Order, standingLines } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 import { orderLists } from './order-lists.ts';
 import { walkList } from './walk-list.ts';
@@ -57,7 +57,7 @@ const pendingRow = (order: Order): Cell[] => [
   order.orderId,
   order.listedAt?.toISOString() ?? '',
   ...customerCells(order.delivery, order.email),
-  named(order.lines.filter(({ state }) => state !== 'deleted')),
+  named(standingLines(order)),
   ...moneyCells(order),
   order.state,
 ];

@@ -1,7 +1,7 @@
 import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { OrderListQuery } from '@pulsecart/shared/orders/contract';
-import type { HoldView } from '../../inventory/inventory.ts';
+import type { LineStock } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { Order } from '../lifecycle/order.ts';
@@ -64,6 +64,6 @@ export async function listOwnStatuses(
   return { items, total };
 }
 
-export function holdsOf(deps: Pick<OrderDeps, 'inventory'>, order: Order): Promise<Map<string, HoldView>> {
+export function stockOfLines(deps: Pick<OrderDeps, 'inventory'>, order: Order): Promise<Map<string, LineStock>> {
   return deps.inventory.viewMany(order.lines.map((line) => lineKey(order, line)));
 }

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import type { HoldView } from '../../inventory/inventory.ts';
+import type { LineStock } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import { admin, at, closed, confirmation, confirming, delivery, draft, line, pending, shopper } from '../testing/sample-orders.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
@@ -71,11 +71,11 @@ describe('a pending order', () => {
   it('is shown with its address, and with the stock and the hold of every line that was not deleted', () => {
     const until = new Date(at.getTime() + 60_000);
     const hold = { key: 'ABCD1234:0', rid: 'r', quantity: 4, at, until, heldUntil: null, pin: null };
-    const holds = new Map<string, HoldView>([
+    const stockOfLines = new Map<string, LineStock>([
       ['ABCD1234:0', { available: 6, archived: false, hold }],
       ['ABCD1234:2', { available: 8, archived: true, hold: { ...hold, until: null, pin: 1 } }],
     ]);
-    expect(presentPending(order, holds)).toEqual({
+    expect(presentPending(order, stockOfLines)).toEqual({
       ...row,
       ...where,
       ...{ email: where.email, paymentType: 'Cash On Delivery', subtotal: 60.74, shipping: 20 },
@@ -107,9 +107,9 @@ describe('a pending order', () => {
 
   it('is selected line by line, each with its place, what is left of it and what it comes to', () => {
     const chosen = { ...order, lines: [...lines.slice(1), line(3, { state: 'selected', quantity: 3, unitPriceCents: 333 })] };
-    const holds = new Map<string, HoldView>([['ABCD1234:3', { available: 5, archived: false, hold: null }]]);
+    const stockOfLines = new Map<string, LineStock>([['ABCD1234:3', { available: 5, archived: false, hold: null }]]);
     const product = { ...shownProduct(3), price: 3.33, quantity: 3, lineIndex: 2, stock: 5 };
-    expect(presentSelected(chosen, holds)).toEqual([{ _id: 'ABCD1234:3', orderId: 'ABCD1234', product, totalPrices: 9.99 }]);
+    expect(presentSelected(chosen, stockOfLines)).toEqual([{ _id: 'ABCD1234:3', orderId: 'ABCD1234', product, totalPrices: 9.99 }]);
     expect(presentSelected(chosen, new Map())[0]?.product.stock).toBe(0);
   });
 });

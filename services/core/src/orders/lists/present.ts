@@ -11,11 +11,11 @@ import type {
   ShopperOrder,
 } from '@pulsecart/shared/orders/contract';
 import { isDelivered } from '@pulsecart/shared/orders/tracking-statuses';
-import type { HoldView } from '../../inventory/inventory.ts';
+import type { LineStock } from '../../inventory/inventory.ts';
 import { reservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { Confirmation, Delivery, LineProduct, Order, OrderLine } from '../lifecycle/order.ts';
-import { lineCents, lineKey, selectedLines } from '../lifecycle/order.ts';
+import { isCancellable, lineCents, lineKey, selectedLines, standingLines } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 
 /** What is stored → what is sent. Stored fields never leak: each answer names its own. */
@@ -53,30 +53,31 @@ export function presentPendingRow(order: Order): PendingOrderRow {
     date: order.orderDate,
     time: order.orderTime,
     totalPrices: toDollars(order.totalCents),
-    lineCount: order.lines.filter((line) => line.state !== 'deleted').length,
+    lineCount: standingLines(order).length,
     state: order.state,
     version: order.version,
     confirmation: presentConfirmation(order.confirmation),
   };
 }
 
-/** @param holds - what the products say of the order's lines, by reservation key */
-export function presentPending(order: Order, holds: ReadonlyMap<string, HoldView>): PendingOrder {
-  const lines = order.lines.map((line, index) => presentLine(line, index, holds.get(reservationKey(lineKey(order, line)))));
+/** @param stockOfLines - what the products say of the order's lines, by reservation key */
+export function presentPending(order: Order, stockOfLines: ReadonlyMap<string, LineStock>): PendingOrder {
   return {
     ...presentPendingRow(order),
     ...(order.delivery ?? noDelivery),
     paymentType: order.paymentType,
-    allProducts: lines.filter((line) => line.state !== 'deleted'),
+    allProducts: standingLines(order).map((line) =>
+      presentLine(line, order.lines.indexOf(line), stockOfLines.get(reservationKey(lineKey(order, line)))),
+    ),
     subtotal: toDollars(order.subtotalCents),
     shipping: toDollars(order.shippingCents),
   };
 }
 
-export function presentSelected(order: Order, holds: ReadonlyMap<string, HoldView>): SelectedLine[] {
+export function presentSelected(order: Order, stockOfLines: ReadonlyMap<string, LineStock>): SelectedLine[] {
   return selectedLines(order).map((line) => {
     const key = reservationKey(lineKey(order, line));
-    const stock = holds.get(key)?.available ?? 0;
+    const stock = stockOfLines.get(key)?.available ?? 0;
     const product = { ...presentProduct(line.product, line.unitPriceCents, line.quantity), lineIndex: order.lines.indexOf(line), stock };
     return { _id: key, orderId: order.orderId, product, totalPrices: toDollars(lineCents(line)) };
   });
@@ -123,7 +124,7 @@ export function presentConfirmed(order: ConfirmedDocument): ConfirmedOrder {
 export function presentForShopper(status: StatusDocument, order: Order | null, confirmed: ConfirmedDocument | null): ShopperOrder | null {
   const source = confirmed ?? order;
   if (source === null) return null;
-  const lines = source.lines.filter((line) => !('state' in line) || line.state !== 'deleted');
+  const lines = 'state' in source ? standingLines(source) : source.lines;
   return {
     ...presentStatus(status),
     lines: lines.map(({ product: { productId, title, imgUrl }, unitPriceCents, quantity }) => ({
@@ -138,7 +139,7 @@ export function presentForShopper(status: StatusDocument, order: Order | null, c
     totalPrices: toDollars(source.totalCents),
     paymentType: source.paymentType,
     delivery: source.delivery ?? noDelivery,
-    cancellable: order?.state === 'pending' && !isDelivered(status.status),
+    cancellable: order !== null && isCancellable(order) && !isDelivered(status.status),
   };
 }
 
@@ -152,7 +153,7 @@ function presentProduct(product: LineProduct, unitPriceCents: number, quantity: 
   return { _id: product.productId, ...product, price: toDollars(unitPriceCents), quantity };
 }
 
-function presentLine(line: OrderLine, lineIndex: number, view: HoldView | undefined): PendingOrderLine {
+function presentLine(line: OrderLine, lineIndex: number, view: LineStock | undefined): PendingOrderLine {
   const hold = view?.hold ?? null;
   return {
     ...presentProduct(line.product, line.unitPriceCents, line.quantity),

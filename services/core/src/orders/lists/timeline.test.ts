@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
-import type { Order } from '../lifecycle/order.ts';
+import { type Order, worker } from '../lifecycle/order.ts';
 import { admin, at, delivery, draft, line, pending, shopper } from '../testing/sample-orders.ts';
-import { type StatusDocument, worker } from '../tracking/tracking-repository.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
 import { mergeEvents, orderTimeline } from './timeline.ts';
 
 const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1000);

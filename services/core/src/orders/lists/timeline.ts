@@ -1,8 +1,8 @@
 import type { OrderTimelineEntry } from '@pulsecart/shared/orders/contract';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
-import type { LogEntry, Order, OrderLine } from '../lifecycle/order.ts';
-import { type StatusDocument, worker } from '../tracking/tracking-repository.ts';
+import { type LogEntry, type Order, type OrderLine, worker } from '../lifecycle/order.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
 
 /** Everything that happened to an order, oldest first, from whatever is kept of it. Null where nothing is. */
 export async function orderTimeline(

@@ -2,11 +2,11 @@ import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { toCents, toDollars } from '@pulsecart/shared/money';
 import type { Checkout } from '@pulsecart/shared/orders/contract';
-import { SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { ObjectId } from 'mongodb';
 import type { OrderDeps, ProductForOrder } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
-import { type DraftOrder, type Order, type OrderLine, totals } from '../lifecycle/order.ts';
+import { byCustomer, type DraftOrder, type Order, type OrderLine, totals } from '../lifecycle/order.ts';
 import { newDraft } from './new-draft.ts';
 import { resumePlacing } from './place-order.ts';
 
@@ -56,8 +56,7 @@ async function insertDraft(deps: OrderDeps, draft: DraftOrder, tries = 3): Promi
   }
   if (sharing !== null && tries > 0) {
     // The cart changed since that draft was begun: it gives the cart lines up, and this one takes its place.
-    const by = { side: 'customer' as const, account: draft.email };
-    await changeOrder(deps, () => deps.orders.byId(sharing._id.toHexString()), { type: 'ExpireDraft', by });
+    await changeOrder(deps, () => deps.orders.byId(sharing._id.toHexString()), { type: 'ExpireDraft', by: byCustomer(draft) });
     const next = sharing.orderId === draft.orderId ? null : draft;
     if (next !== null) return insertDraft(deps, next, tries - 1);
   }

@@ -1,8 +1,9 @@
 import { Refusal } from '@pulsecart/platform/refusal';
 import { toDollars } from '@pulsecart/shared/money';
-import { SHIPPING_CENTS } from '@pulsecart/shared/orders/order-status';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import type { OrderDeps, ProductForOrder } from '../deps.ts';
 import { type Order, type OrderLine, totals } from '../lifecycle/order.ts';
+import { productGone } from '../refusals.ts';
 
 /** A draft is placed at the prices with which it was begun for so long, in milliseconds. */
 const PRICES_KEPT_MS = 15 * 60_000;
@@ -21,8 +22,6 @@ export async function refuseOutdated(deps: Pick<OrderDeps, 'productsForOrder' | 
 }
 
 function atPresentPrice(line: OrderLine, product: ProductForOrder | undefined): OrderLine {
-  if (product === undefined || product.archived) {
-    throw new Refusal('product_gone', `${line.product.title} is no longer sold. Take it out of your cart to order the rest.`);
-  }
+  if (product === undefined || product.archived) throw productGone(line.product.title, 'Take it out of your cart to order the rest.');
   return { ...line, unitPriceCents: product.priceCents };
 }

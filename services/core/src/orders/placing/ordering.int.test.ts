@@ -1,5 +1,5 @@
 import { toDollars } from '@pulsecart/shared/money';
-import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCartsRepository } from '../../cart/carts-repository.ts';

@@ -2,7 +2,7 @@ import { notFound } from '@pulsecart/platform/refusal';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
 import { followUp } from '../lifecycle/follow-up.ts';
-import type { Delivery, Order } from '../lifecycle/order.ts';
+import { byCustomer, type Delivery, type Order } from '../lifecycle/order.ts';
 import { placedChanges } from '../sums/order-sums.ts';
 import { refuseOutdated } from './old-draft.ts';
 
@@ -22,7 +22,7 @@ export async function placeOrder(deps: OrderDeps, email: string, orderId: string
     if (order !== null) await refuseOutdated(deps, order);
     return order;
   };
-  const { order } = await changeOrder(deps, read, { type: 'Place', delivery, by: { side: 'customer', account: email } });
+  const { order } = await changeOrder(deps, read, { type: 'Place', delivery, by: byCustomer({ email }) });
   if (!order.outbox.some((entry) => entry.kind === 'placed')) return;
   void deps.queue.add('placed', { v: 1, orderId }, { jobId: `placed-${orderId}`, delayMs: WORKER_HEAD_START_MS });
   await followUp(finishPlacing(deps, order));

@@ -1,7 +1,7 @@
 import type { Collection, Document } from 'mongodb';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
-import type { Order } from '../lifecycle/order.ts';
+import { isCancelled, type Order } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 import {
   type CounterChange,
@@ -23,7 +23,7 @@ const BATCH = 500;
 export async function recountOrders(deps: Pick<OrderDeps, 'orders' | 'confirmed' | 'statuses' | 'count'>): Promise<number> {
   const orders = await each<Order>(deps, deps.orders.collection, (order) => {
     if (order.placedAt === null) return [];
-    if (order.state === 'closed' && order.cancelledBy !== undefined) return cancelledChanges(order);
+    if (isCancelled(order)) return cancelledChanges(order);
     return [...placedChanges(order), ...(order.listedAt === null ? unlistedChanges(order) : [])];
   });
   const confirmed = await each<ConfirmedDocument>(deps, deps.confirmed.collection, (order) => {

@@ -1,4 +1,4 @@
-import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { type Collection, type Document, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { type leaveUndone, nothing, stop } from '../../testing/left-undone.ts';

@@ -1,7 +1,7 @@
 import type { OrderJobsView } from '@pulsecart/shared/operations/jobs-contract';
 import { confirmJobId } from '../confirmation/confirm-order.ts';
 import type { OrderDeps } from '../deps.ts';
-import type { Order } from '../lifecycle/order.ts';
+import { isConfirmed, type Order } from '../lifecycle/order.ts';
 
 /** Of earlier confirmations nobody remembers how often they were queued: so many ids are looked for. */
 const SENDS = 3;
@@ -27,15 +27,15 @@ const idsOf = (id: string, sends: number): string[] => Array.from({ length: send
 const idsOfLatest = ({ confirmation }: Order): string[] =>
   confirmation === null ? [] : idsOf(confirmation.id, confirmation.sends + 1).slice(-20);
 
-function confirmationOf({ confirmation, closedAt, state }: Order): OrderJobsView['confirmation'] {
+function confirmationOf(order: Order): OrderJobsView['confirmation'] {
+  const { confirmation, closedAt } = order;
   if (confirmation === null) return null;
   const { id, n, sends, step, requestedAt, requestedBy, error, times = {} } = confirmation;
   const recorded = (['pinned', 'committed', 'written', 'failed'] as const).flatMap((name) => {
     const at = times[name];
     return at === undefined ? [] : [{ step: name, at: at.toISOString() }];
   });
-  const closed =
-    state === 'closed' && closedAt !== null && step === 'written' ? [{ step: 'closed' as const, at: closedAt.toISOString() }] : [];
+  const closed = isConfirmed(order) && closedAt !== null ? [{ step: 'closed' as const, at: closedAt.toISOString() }] : [];
   const steps = [{ step: 'queued' as const, at: requestedAt.toISOString() }, ...recorded, ...closed];
   return { id, n, sends, step, requestedAt: requestedAt.toISOString(), requestedBy, steps, error };
 }

@@ -1,12 +1,11 @@
 import type { Document } from 'mongodb';
+import { confirmedOutboxKinds } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
+import { orderOutboxKinds } from '../lifecycle/order.ts';
+import { trackingOutboxKinds } from '../tracking/tracking-repository.ts';
 
 /** The outboxes, and what may stand in each. */
-const kinds = {
-  orders: ['placed', 'confirm', 'cancel', 'push'],
-  orderStatus: ['push'],
-  confirmedOrders: ['push', 'count'],
-} as const;
+const kinds = { orders: orderOutboxKinds, orderStatus: trackingOutboxKinds, confirmedOrders: confirmedOutboxKinds };
 
 export interface PipelineLag {
   /** Age of the oldest entry of each outbox, in milliseconds; 0 where nothing waits. */

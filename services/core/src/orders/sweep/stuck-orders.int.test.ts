@@ -46,7 +46,7 @@ describe('how far the pipeline is behind', () => {
     expect(outboxMs.confirmedOrders).toBe(0);
 
     await left.sweep();
-    const counted = { ...shop.deps, confirmedWritten: () => undefined };
+    const counted = { ...shop.deps, confirmedChanged: () => undefined };
     await runConfirmation(counted, orderId, await shop.confirm(orderId, items));
     await shop.worker.flush();
     shop.clock.aheadMs = 14 * MINUTE_MS;

@@ -1,15 +1,15 @@
 import { readAll, readPages } from '@pulsecart/platform/mongo/mongo';
 import type { Collection, Document, ObjectId } from 'mongodb';
-import type { OrderBehindHold } from '../../inventory/inventory.ts';
+import { type OrderBehindHold, reservationKey, sweepHolds } from '../../inventory/inventory.ts';
 import { finishCancelling } from '../cancelling/cancel-order.ts';
 import { confirmJobId, resendConfirmation } from '../confirmation/confirm-order.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
-import type { ConfirmingOrder, Order } from '../lifecycle/order.ts';
+import { type ConfirmingOrder, type Order, worker } from '../lifecycle/order.ts';
 import { resumePlacing } from '../placing/place-order.ts';
 import { countConfirmed } from '../sums/count-confirmed.ts';
-import { type StatusDocument, worker } from '../tracking/tracking-repository.ts';
+import type { StatusDocument } from '../tracking/tracking-repository.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = 200;
@@ -109,8 +109,15 @@ function noteStuck(report: SweepReport, order: Order, now: Date, graceMs: number
   if (ageMs > 4 * graceMs) report.stuck.push({ orderId: order.orderId, state: order.state, ageMs });
 }
 
-/** The orders behind holds, for the inventory's sweep. Keyed like the holds. */
-export async function ordersBehind(
+/** Gives holds back that no order needs any more. @returns how many */
+export function sweepOrderHolds(deps: OrderDeps, graceMs: number): Promise<number> {
+  const now = deps.now();
+  const pinnedBefore = new Date(now.getTime() - graceMs);
+  return sweepHolds({ inventory: deps.inventory, ordersBehind: (found) => ordersBehind(deps, found) }, now, pinnedBefore);
+}
+
+/** The orders behind holds, for the inventory's sweep, by reservation key. */
+async function ordersBehind(
   deps: Pick<OrderDeps, 'orders'>,
   holds: readonly { orderId: string; lineId: string }[],
 ): Promise<Map<string, OrderBehindHold>> {
@@ -118,11 +125,11 @@ export async function ordersBehind(
   const found = await readAll<Order>(deps.orders.collection.find({ orderId: { $in: ids } }));
   const byId = new Map(found.map((order) => [order.orderId, order]));
   return new Map(
-    holds.map(({ orderId, lineId }) => {
-      const order = byId.get(orderId);
-      const line = order?.lines[Number(lineId)];
+    holds.map((hold) => {
+      const order = byId.get(hold.orderId);
+      const line = order?.lines[Number(hold.lineId)];
       const behind = order === undefined ? null : { state: order.state, attempt: order.n, lineSelected: line?.state === 'selected' };
-      return [`${orderId}:${lineId}`, behind];
+      return [reservationKey(hold), behind];
     }),
   );
 }

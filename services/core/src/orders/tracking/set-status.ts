@@ -4,7 +4,7 @@ import type { OrderDeps } from '../deps.ts';
 import type { By } from '../lifecycle/order.ts';
 
 /**
- * An admin sets one of the four statuses freely. Setting what it is already changes nothing.
+ * An admin sets one of the settable statuses freely. Setting what it is already changes nothing.
  * @throws Refusal `order_cancelled`
  */
 export async function setStatus(deps: OrderDeps, orderId: string, status: SettableStatus, by: By): Promise<boolean> {

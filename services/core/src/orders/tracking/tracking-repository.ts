@@ -4,7 +4,7 @@ import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { OutboxEntry } from '@pulsecart/platform/mongo/outbox';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
-import type { By } from '../lifecycle/order.ts';
+import { type By, byCustomer, worker } from '../lifecycle/order.ts';
 import { statusCondition } from './tracking-rules.ts';
 
 export interface StatusHistoryEntry {
@@ -34,15 +34,13 @@ export interface StatusDocument {
   version: number;
   history: StatusHistoryEntry[];
   dropped: DroppedLine[];
-  outbox: (OutboxEntry & { kind: 'push' })[];
+  outbox: (OutboxEntry & { kind: (typeof trackingOutboxKinds)[number] })[];
 }
+export const trackingOutboxKinds = ['push'] as const;
 
 export type TrackedOrder = Pick<StatusDocument, '_id' | 'orderId' | 'email' | 'orderDate' | 'orderTime'>;
 
 export type StatusRepository = ReturnType<typeof createStatusRepository>;
-
-/** The worker acts for the shop. */
-export const worker: By = { side: 'shop', account: 'worker' };
 
 export function createStatusRepository(db: Db) {
   const collection: Collection<StatusDocument> = db.collection('orderStatus');
@@ -82,7 +80,7 @@ export function createStatusRepository(db: Db) {
         createdAt: at,
         status: 'pending',
         version: 1,
-        history: [{ status: 'pending', at, by: { side: 'customer', account: email } }],
+        history: [{ status: 'pending', at, by: byCustomer({ email }) }],
         dropped: [],
         outbox: push(outboxId, at),
       };
@@ -106,7 +104,7 @@ export function createStatusRepository(db: Db) {
     /** Cancels a record that is still pending. Null: it was done before, or there is no record. */
     cancelled: (orderId: string, by: By, at: Date, outboxId: string) =>
       change({ orderId, status: statusCondition({ type: 'Cancel' }) }, { status: 'cancelled', at, by }, outboxId),
-    /** What an admin sets by hand; any of the four, except on a cancelled order. Null: no such record, cancelled, or the same. */
+    /** What an admin sets by hand; any of the settable ones, except on a cancelled order. Null: no such record, cancelled, or the same. */
     set: (orderId: string, status: SettableStatus, by: By, at: Date, outboxId: string) =>
       change({ orderId, status: statusCondition({ type: 'Set', status }) }, { status, at, by }, outboxId),
     async ensureIndexes(): Promise<void> {

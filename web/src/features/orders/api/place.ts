@@ -1,5 +1,5 @@
 import type { DeliveryInfo } from '@pulsecart/shared/orders/contract';
-import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import type { OrderDraft } from '../rules/order-draft.ts';

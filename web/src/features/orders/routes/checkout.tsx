@@ -1,5 +1,5 @@
 import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
-import { newOrderId } from '@pulsecart/shared/orders/order-status';
+import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -18,7 +18,7 @@ export function stepsOf(record: Pick<OrderStatusRecord, 'status' | 'history'>): 
   return [...happened, ...ahead.map((status): Step => ({ status, at: null, state: 'ahead' }))];
 }
 
-/** What is left of the way from the shop to the door. Of a status that only a newer server knows, nobody can say. */
+/** The statuses that are still to come. After one that only a newer server knows, nobody can say which. */
 function stopsAfter(status: string): string[] {
   const stop = (settableStatuses as readonly string[]).indexOf(status);
   return stop === -1 ? [] : settableStatuses.slice(stop + 1);

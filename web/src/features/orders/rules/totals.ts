@@ -1,5 +1,5 @@
 import { toCents } from '@pulsecart/shared/money';
-import { SHIPPING_CENTS } from '../../../lib/constants.ts';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 
 export interface Totals {
   subtotalCents: number;

@@ -10,7 +10,7 @@ import { Picture } from '../../../../ui/media/picture.tsx';
 
 const texts = orderTexts.checkout;
 
-/** The cart as checkout needs it; the cart's own room fills it in. */
+/** The cart as checkout needs it; the feature of the cart fills it in. */
 export interface CheckoutCart {
   lines: readonly CartLine[];
   loading: boolean;

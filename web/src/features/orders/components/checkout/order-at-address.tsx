@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '@pulsecart/shared/money';
+import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { ChevronDown } from 'lucide-react';
-import { SHIPPING_CENTS } from '../../../../lib/constants.ts';
 import { orderTexts } from '../../../../lib/texts/shop/orders.ts';
 import { Price } from '../../../../ui/data/price.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';

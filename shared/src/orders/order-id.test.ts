@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { newOrderId, orderId } from './order-status.ts';
-import { statusLabel } from './tracking-statuses.ts';
+import { newOrderId, orderId } from './order-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,8 +23,4 @@ it('more random bytes are taken where too few could be used', () => {
   const source = random(255, 255, 255, 25);
   expect(newOrderId()).toBe('ZZZZZZZZ');
   expect(source).toHaveBeenCalledTimes(2);
-});
-
-it('a status is shown without its underscore', () => {
-  expect(statusLabel('delivery_done')).toBe('delivery done');
 });

@@ -1,8 +1,8 @@
 import type { OrderListQuery } from '@pulsecart/shared/orders/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillLists } from './order-lists.fixtures.ts';
-import { listConfirmed, listOwnStatuses, listPending, listStatuses } from './orders/lists/order-lists.ts';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './testing/test-database.ts';
+import { listConfirmed, listOwnStatuses, listPending, listStatuses } from '../orders/lists/order-lists.ts';
+import { fillLists } from './many-orders.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './test-database.ts';
 
 /**
  * As few as reach every way to a page: from the thousandth entry on the sums by day tell where a page begins, and of

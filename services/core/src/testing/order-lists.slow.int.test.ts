@@ -1,9 +1,9 @@
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { OrderListQuery } from '@pulsecart/shared/orders/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillLists } from './order-lists.fixtures.ts';
-import { listConfirmed, listPending, listStatuses } from './orders/lists/order-lists.ts';
-import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './testing/test-database.ts';
+import { listConfirmed, listPending, listStatuses } from '../orders/lists/order-lists.ts';
+import { fillLists } from './many-orders.ts';
+import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './test-database.ts';
 
 /** So many orders in each list, a minute apart, so that they lie in several days. */
 const MANY = 12_000;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, ObjectId } from 'mongodb';
-import type { ConfirmedDocument } from './orders/confirmed/confirmed-repository.ts';
-import { createConfirmedRepository } from './orders/confirmed/confirmed-repository.ts';
-import type { Order } from './orders/lifecycle/order.ts';
-import { createOrdersRepository } from './orders/lifecycle/orders-repository.ts';
-import type { listPending } from './orders/lists/order-lists.ts';
-import { type CounterChange, customerCounter } from './orders/sums/order-sums.ts';
-import { recountOrders } from './orders/sums/recount-orders.ts';
-import { pending, shopper } from './orders/testing/sample-orders.ts';
-import { createStatusRepository } from './orders/tracking/tracking-repository.ts';
-import { createCounters } from './stats/counters.ts';
+import type { ConfirmedDocument } from '../orders/confirmed/confirmed-repository.ts';
+import { createConfirmedRepository } from '../orders/confirmed/confirmed-repository.ts';
+import type { Order } from '../orders/lifecycle/order.ts';
+import { createOrdersRepository } from '../orders/lifecycle/orders-repository.ts';
+import type { listPending } from '../orders/lists/order-lists.ts';
+import { type CounterChange, customerCounter } from '../orders/sums/order-sums.ts';
+import { recountOrders } from '../orders/sums/recount-orders.ts';
+import { pending, shopper } from '../orders/testing/sample-orders.ts';
+import { createStatusRepository } from '../orders/tracking/tracking-repository.ts';
+import { createCounters } from '../stats/counters.ts';
 
 /** What the orders of a long list are, by their number from the oldest on. */
 export interface ManyOrders {
@@ -44,7 +44,7 @@ export async function fillLists(db: Db, { count: many, idOf, emailOf, at }: Many
       ...{ confirmationId: idOf(n), dropped: [], confirmedAt: at(n), deletedAt: null, live: true, version: 1, outbox: [] },
     };
   };
-  await orders.collection.insertMany(numbers.map((n): Order => order(n)) as never);
+  await orders.collection.insertMany(numbers.map((n) => order(n) satisfies Order));
   await statuses.collection.insertMany(numbers.map(status));
   await confirmed.collection.insertMany(numbers.map(done));
   const deps = { orders, confirmed, statuses, sumsOf: counters.readFamily };

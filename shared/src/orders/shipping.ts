@@ -1,0 +1,2 @@
+/** Flat 20 dollars on every order. */
+export const SHIPPING_CENTS = 2000;
