@@ -29,10 +29,13 @@ const filesOf = (project: TestProject) => {
 /** A test that reaches its end without having asserted anything has failed. In a browser, waiting for what must appear asserts. */
 const requireAssertions = true;
 
+/** Neither the shop's zone nor UTC, and with summer time: an hour that is read or shown in the wrong zone is another hour. */
+const env = { TZ: 'America/New_York' };
+
 const projects: TestProjectInlineConfiguration[] = [
   {
     ...fromSource,
-    test: { name: 'unit', ...filesOf('unit'), ...patient, expect: { requireAssertions } },
+    test: { name: 'unit', ...filesOf('unit'), ...patient, env, expect: { requireAssertions } },
   },
   {
     ...fromSource,
@@ -48,7 +51,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     ...fromSource,
-    test: { name: 'ui', ...filesOf('ui'), ...patient, environment: 'happy-dom', expect: { requireAssertions } },
+    test: { name: 'ui', ...filesOf('ui'), ...patient, environment: 'happy-dom', env, expect: { requireAssertions } },
   },
   {
     ...fromSource,

@@ -251,4 +251,9 @@ it('with Redis away says so, and is itself again when it is back', { timeout: 60
       { timeout: 20_000 },
     )
     .toBe(2);
+  // The worker takes jobs again, too.
+  const items = [{ productId: await shop.addProduct(1), quantity: 1 }];
+  const orderId = await shop.order(items);
+  await shop.confirm(orderId, items);
+  await expect.poll(() => stateOf(orderId)).toBe('closed');
 });

@@ -29,7 +29,7 @@ export function useTestDatabase(): () => Db {
 export function databaseWhile(
   db: Db,
   collection: string,
-  command: 'updateOne' | 'updateMany' | 'bulkWrite',
+  command: 'insertOne' | 'updateOne' | 'updateMany' | 'bulkWrite',
   work: () => Promise<unknown>,
 ): Db {
   let done = false;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { databaseWhile } from '@pulsecart/core/testing/test-database';
 import { correlate } from '@pulsecart/platform/http/correlation';
 import { createRouter } from '@pulsecart/platform/http/router';
 import express from 'express';
@@ -8,6 +9,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAuthenticator } from '../../identity/authenticator.ts';
+import { createImageStore } from '../../images/image-store.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -67,6 +69,13 @@ function keepUploading(accounts: { token: string }[], address: string): () => vo
   for (const account of accounts) begin(account);
   return stop;
 }
+
+it('a picture is kept only once it is written: what fails is told', async () => {
+  if (api.db === null) throw new Error('no database');
+  const failing = databaseWhile(api.db, 'images.files', 'insertOne', () => Promise.reject(new Error('the database is away')));
+  const variants = [{ width: 400, data: Buffer.from('a picture') }] as const;
+  await expect(createImageStore(failing).save(variants, 'ann')).rejects.toThrow('the database is away');
+});
 
 describe('uploading a picture', () => {
   it('answers where it is shown, as the form expects it', async () => {

@@ -112,6 +112,8 @@ describe('a file of products', () => {
     const rows = await api.db?.collection('productImportRows').countDocuments();
     const answer = await upload(file, query, type);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+    // What cannot be read ends in the activity log, too; what names no file is refused before it is begun.
+    await eventually(() => api.db?.collection('auditTrail').countDocuments({ action: 'import.check', outcome: 'begun' })).toBe(0);
     expect(await api.db?.collection('productImports').countDocuments()).toBe(imports);
     expect(await api.db?.collection('productImportRows').countDocuments()).toBe(rows);
   });

@@ -49,16 +49,24 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
 }
 
 function place(order: Order, delivery: Delivery, by: By, now: Date): Decision {
-  if (order.state === 'draft') return happened({ type: 'OrderPlaced', at: now, by, delivery });
-  // A repeated request finds its own delivery address there, also where the order moved on meanwhile: the shopper must not
-  // order a second time.
-  if (order.delivery !== null && sameDelivery(order.delivery, delivery)) return unchanged;
-  const open = order.state === 'pending' || order.state === 'confirming';
-  return refuse(
-    open
-      ? new Refusal('already_placed', 'This order is placed already. To change its address, cancel it and order again.')
-      : new Refusal('order_closed', 'This order is closed. Start a new one from your cart.'),
-  );
+  switch (order.state) {
+    case 'draft':
+      return happened({ type: 'OrderPlaced', at: now, by, delivery });
+    case 'pending':
+    case 'confirming':
+      // A repeated request finds its own delivery address there.
+      return sameDelivery(order.delivery, delivery)
+        ? unchanged
+        : refuse(new Refusal('already_placed', 'This order is placed already. To change its address, cancel it and order again.'));
+    case 'cancelling':
+    case 'closed':
+      // Also when the order moved on before the repetition came: the shopper must not order a second time.
+      return order.delivery !== null && sameDelivery(order.delivery, delivery)
+        ? unchanged
+        : refuse(new Refusal('order_closed', 'This order is closed. Start a new one from your cart.'));
+    default:
+      return order satisfies never;
+  }
 }
 
 function onOpenLine(order: Order, lineIndex: number, then: (line: OrderLine) => Decision): Decision {
@@ -114,19 +122,38 @@ function step(order: Order, { confirmationId, attempt }: OfConfirmation, before:
   const { confirmation } = order;
   if (confirmation?.id !== confirmationId || confirmation.n !== attempt) return refuse(overruled());
   const failing = event.type === 'ConfirmationFailed';
-  if (order.state === 'confirming') {
-    const ahead = steps.indexOf(confirmation.step) - steps.indexOf(before);
-    if (ahead === 0) return happened(event);
-    // What was pinned can no longer fail.
-    return ahead > 0 && !failing ? unchanged : refuse(overruled());
+  switch (order.state) {
+    case 'confirming': {
+      const ahead = steps.indexOf(confirmation.step) - steps.indexOf(before);
+      if (ahead === 0) return happened(event);
+      // What was pinned can no longer fail.
+      return ahead > 0 && !failing ? unchanged : refuse(overruled());
+    }
+    case 'pending':
+      return failing ? unchanged : refuse(overruled());
+    case 'closed':
+      return isConfirmed(order) && !failing ? unchanged : refuse(overruled());
+    case 'draft':
+    case 'cancelling':
+      return refuse(overruled());
+    default:
+      return order satisfies never;
   }
-  const doneBefore = failing ? order.state === 'pending' : isConfirmed(order);
-  return doneBefore ? unchanged : refuse(overruled());
 }
 
 function finishCancelling(order: Order, by: By, now: Date): Decision {
-  if (order.state === 'cancelling') return happened({ type: 'OrderCancelled', at: now, by });
-  return isCancelled(order) ? unchanged : refuse(overruled());
+  switch (order.state) {
+    case 'cancelling':
+      return happened({ type: 'OrderCancelled', at: now, by });
+    case 'closed':
+      return isCancelled(order) ? unchanged : refuse(overruled());
+    case 'draft':
+    case 'pending':
+    case 'confirming':
+      return refuse(overruled());
+    default:
+      return order satisfies never;
+  }
 }
 
 function mustBePending(order: Order): Refusal | null {

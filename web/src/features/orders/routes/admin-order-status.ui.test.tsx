@@ -143,3 +143,20 @@ test('a cancelled order has no dropdown, and a status that was set meanwhile is 
   await waitFor(async () => expect((await dropdownOf('OLD1')).value).toBe('packaged'));
   expect(notify.success).not.toHaveBeenCalled();
 });
+
+test('a status that was set stays chosen while the list is read again', async () => {
+  const happened: string[] = [];
+  vi.mocked(notify.success).mockImplementation(() => void happened.push('told'));
+  const reading = Promise.withResolvers<{ body: unknown }>();
+  const answers = [{ body: [record('OLD1', 'packaged')] }, reading.promise];
+  answer('GET /orderStatus', () => answers.shift() ?? { body: [record('OLD1', 'transport')] });
+  answer('PATCH /orderStatus/OLD1', { body: { modifiedCount: 1 } });
+  renderInShop(<OrderControl />);
+  await setStatus('OLD1', 'transport');
+  await waitFor(() => expect(answers).toHaveLength(0));
+  expect((await dropdownOf('OLD1')).value).toBe('transport');
+  happened.push('read');
+  reading.resolve({ body: [record('OLD1', 'transport')] });
+  await waitFor(() => expect(happened).toEqual(['read', 'told']));
+  expect((await dropdownOf('OLD1')).value).toBe('transport');
+});

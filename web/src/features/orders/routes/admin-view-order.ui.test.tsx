@@ -132,6 +132,22 @@ describe('a pending order', () => {
     expect(notify.success).not.toHaveBeenCalled();
   });
 
+  it('whose confirmation failed, and which is gone then, is not called confirmed', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('list', { name: 'Confirmation' });
+    const error = { code: 'out_of_stock', message: 'Too few', lineIndex: 0 };
+    shown = {
+      ...order,
+      version: 5,
+      confirmation: { ...(confirming.confirmation as object), step: 'failed', error } as PendingOrder['confirmation'],
+    };
+    await screen.findByText(/Too few/, undefined, { timeout: 10_000 });
+    answer(call, refusal(404, 'not_found', 'This order is not there.'));
+    expect(await screen.findByText('This order is no longer pending', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(notify.success).not.toHaveBeenCalled();
+  });
+
   it('that is being confirmed can be changed by nobody', async () => {
     shown = { ...confirming, allProducts: [line('Lamp', 'selected', 0), line('Watch', 'open', 1)] };
     open();
