@@ -3,6 +3,7 @@ import { statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 
 const plain: Record<string, string> = {
   OrderPlaced: 'Order placed',
+  DraftExpired: 'Draft expired',
   LineSelected: 'Selected',
   LineGivenBack: 'Given back',
   LineDeleted: 'Taken out of the order',
