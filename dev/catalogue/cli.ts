@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { FileFormat, RejectedRow } from '@pulsecart/core/catalogue';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { createLogger } from '@pulsecart/platform/observability/logger';
+import { productFieldNames } from '@pulsecart/shared/catalogue/product-fields';
 import { orExit } from '../launcher/command-line.ts';
 import { checkOnly, type ImportJob, type ImportReport, importCatalogue } from './import/import-catalogue.ts';
 import { openShopDatabase } from './import/shop-database.ts';
@@ -14,7 +15,8 @@ const HELP = `npm run catalogue -- import FILE [options]
 Puts the products of a CSV, JSON or NDJSON file into the shop. Rows are matched by SKU: new ones are added, changed ones
 updated, the rest left alone. Importing a file again changes nothing. Rows that are wrong are listed and left out.
 
-Fields: sku, title, category, rating, price (dollars), stock, description, imgUrl, features (a list; in CSV separated by |)
+Fields: sku, ${productFieldNames.join(', ')}
+The price is in dollars. In CSV, | separates the entries of a list. docs/CATALOGUE.md says more of each field.
 
   --set-stock       also set the stock of products that are there already (never below what orders hold)
   --dry-run         check the file and write nothing; needs no shop

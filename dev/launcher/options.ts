@@ -53,8 +53,8 @@ TEST_REDIS_URL, TEST_MONGODB_URI and TEST_AUTH_EMULATOR_HOST name ones that run 
 
 const validateHelp = `npm run validate -- [options]
 
-  --changed       only what differs from the last commit: types, lint of the changed files, and the unit tests that reach
-                  them; dead code is left out
+  --changed       only what differs from the last commit: types, lint of the changed files, and the unit and ui tests that
+                  reach them, where not nearly all do; dead code is left out
   --since REV     the same for what differs from another revision, such as main
   --help          this text`;
 

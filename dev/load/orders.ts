@@ -26,7 +26,12 @@ export function* ordersOf(count: number, products: readonly ProductDocument[], n
     const order = pendingOrder(`buyer${Math.floor(random() * customers)}@load.test`, chosen, at);
     const status = trackingOf(order);
     if (n % 2 === 0) yield { pending: order, confirmed: null, status };
-    else yield { pending: null, confirmed: confirmedFrom(order, random), status: moved(status, 1 + Math.floor(random() * 3)) };
+    else
+      yield {
+        pending: null,
+        confirmed: confirmedFrom(order, random),
+        status: moved(status, 1 + Math.floor(random() * (settableStatuses.length - 1))),
+      };
   }
 }
 

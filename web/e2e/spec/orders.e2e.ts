@@ -1,5 +1,7 @@
+import { settableStatuses, statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderTexts } from '../../src/lib/texts/shop/orders.ts';
 import { ask, newProduct, placeOrder } from '../support/shop-api.ts';
 import { fillAddress, type Wanted } from '../support/shopping.ts';
 import { demoAdmin, type TestUser, type UserPage } from '../support/users.ts';
@@ -138,7 +140,7 @@ describe.each(widths)('ordering at %i px', (width) => {
         .getByRole('list', { name: `Steps of order ${placed}` })
         .getByRole('listitem')
         .count(),
-    ).toBe(4);
+    ).toBe(settableStatuses.length);
     await alone.locator('[data-live=polling]').waitFor();
     asked.length = 0;
     await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
@@ -148,24 +150,31 @@ describe.each(widths)('ordering at %i px', (width) => {
     await alone.context().close();
   });
 
-  it('an order moves through pending, packaged, transport and delivery done, told by badge, toast, title and the step’s time', async () => {
+  it('an order moves through every status of a delivery, told by badge, toast, title and the step’s time', async () => {
     await page.goto('/dashboard/orderTrack');
     await page.locator('[data-live=live]').waitFor();
     const order = page.locator(`[data-order="${placed}"]`);
-    for (const [status, said, step] of [
-      ['packaged', 'packaged', 'Packed'],
-      ['transport', 'transport', 'On its way'],
-      ['delivery_done', 'delivery done', 'Delivered'],
-    ] as const) {
+    const [placedAs, ...further] = settableStatuses;
+    await order.locator(`[data-status=${placedAs}]`).first().waitFor();
+    for (const status of further) {
+      const said = statusLabel(status);
       await ask(admin, 'PATCH', `/orderStatus/${placed}`, { status });
       await order.locator(`[data-status=${status}]`).first().waitFor();
       expect(await order.locator(`[data-status=${status}]`).first().textContent()).toContain(said);
       await toast(page, `Order ${placed}: ${said}`);
       await expect.poll(() => page.title()).toMatch(new RegExp(`^● ${said}`, 'i'));
-      await order.getByRole('listitem').filter({ hasText: step }).locator('time').first().waitFor();
+      await order
+        .getByRole('listitem')
+        .filter({ hasText: orderTexts.tracking.happened(status) })
+        .locator('time')
+        .first()
+        .waitFor();
     }
     await page.reload();
-    await order.locator('[data-status=delivery_done]').first().waitFor();
+    await order
+      .locator(`[data-status=${further.at(-1)}]`)
+      .first()
+      .waitFor();
   });
 
   it('/dashboard/orderTrack/{id}: lines, totals, address and steps; cancelling asks first and is told as the last step', async () => {

@@ -1,3 +1,4 @@
+import { plainFields } from '@pulsecart/shared/catalogue/product-fields';
 import { expect, it } from 'vitest';
 import { toDocument } from '../products/new-product.ts';
 import { type CatalogueRow, catalogueRow, firstOfEach, showsTheSame, toProduct } from './catalogue-row.ts';
@@ -30,6 +31,14 @@ it('a product shows the same as a row where every field but the stock is equal',
   expect(showsTheSame({ ...toProduct(row), stock: 99 }, stored)).toBe(true);
   expect(showsTheSame({ ...toProduct(row), features: ['Dimmable', 'Warm'] }, stored)).toBe(false);
   expect(showsTheSame({ ...toProduct(row), priceCents: 2000 }, stored)).toBe(false);
+});
+
+it('what a row does not say stays as it is, and null takes the value away', () => {
+  for (const field of plainFields) {
+    const said = (value: undefined | null): Record<string, undefined | null> => ({ [field]: value });
+    expect([field, showsTheSame({ ...toProduct(row), ...said(undefined) }, stored)]).toEqual([field, true]);
+    expect([field, showsTheSame({ ...toProduct(row), ...said(null) }, stored)]).toEqual([field, false]);
+  }
 });
 
 it.each(['LAMP 1', '-LAMP', '', `L${'A'.repeat(64)}`])('%j is no SKU', (sku) => {

@@ -33,8 +33,8 @@ const firstRelease = {
 };
 
 it('a product that the first release stored has, in every field, a value that the contract answers', () => {
-  const stored = productDocument.parse(firstRelease);
-  const { error } = product.safeParse(presentForAdmin(stored));
+  const stored = productDocument.safeParse(firstRelease);
+  const { error } = stored.success ? product.safeParse(presentForAdmin(stored.data)) : stored;
   const lacking = error?.issues.map(({ path }) => `${path.join('.')}: give it \`older\` in shared/src/catalogue/product-fields.ts`);
   expect(lacking).toBeUndefined();
 });

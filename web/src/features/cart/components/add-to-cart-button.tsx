@@ -2,6 +2,7 @@ import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { ShoppingBag, Zap } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cardOf } from '../../../lib/product-card.ts';
 import { useGuestGate } from '../../../lib/session/guest-gate.ts';
 import { cartTexts } from '../../../lib/texts/shop/cart.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -54,9 +55,4 @@ function usePurchase(kind: 'cart' | 'buy', product: ProductCard, quantity: numbe
     return add(cardOf(product), quantity).finally(() => setBusy(false));
   }
   return { busy, run };
-}
-
-/** A card's fields and no more: a whole product may come in, with a long description that nobody needs here. */
-function cardOf({ _id, title, price, rating, imgUrl, category, stock }: ProductCard): ProductCard {
-  return { _id, title, price, rating, imgUrl, category, stock };
 }

@@ -41,9 +41,9 @@ function typedNumbers<F extends NumberField, R extends Record<F, NumberRule>>(na
   return Object.fromEntries<z.ZodType>(typed) as { [K in F]: z.ZodType<z.output<R[K]>, string> };
 }
 
-/** How dollars and pieces are typed. */
+/** How dollars and whole numbers are typed. */
 export const dollarsEntry = { type: 'number', step: '0.01', min: 0, inputMode: 'decimal' } as const;
-export const piecesEntry = { type: 'number', step: 1, min: 0, inputMode: 'numeric' } as const;
+export const wholeNumberEntry = { type: 'number', step: 1, min: 0, inputMode: 'numeric' } as const;
 
 /** Add Product: everything but the features is required. */
 export const newProductForm = newProduct.omit({ imgUrl: true }).extend({

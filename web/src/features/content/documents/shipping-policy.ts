@@ -1,3 +1,4 @@
+import { settableStatuses, statusLabel } from '@pulsecart/shared/orders/tracking-statuses';
 import type { TextDocument } from './document.ts';
 
 /** Shipping & Delivery. Its free shipping is at odds with the checkout, which the note says. */
@@ -34,7 +35,7 @@ export const shippingPolicy: TextDocument = {
       title: 'When a parcel is late',
       blocks: [
         'If an order is delayed, we send you a notice with a revised delivery date. You can wait for it, or cancel: as long as your order is pending you can cancel it yourself under Orders Track.',
-        'You can watch every order under Orders Track in your dashboard. Its status moves on the page by itself: pending, packaged, transport, delivery done.',
+        `You can watch every order under Orders Track in your dashboard. Its status moves on the page by itself: ${settableStatuses.map(statusLabel).join(', ')}.`,
       ],
     },
   ],

@@ -1,6 +1,7 @@
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
+import { cardOf } from '../../../lib/product-card.ts';
 import { useGuestGate } from '../../../lib/session/guest-gate.ts';
 import { wishlistTexts } from '../../../lib/texts/shop/wishlist.ts';
 import { IconButton, type IconButtonProps } from '../../../ui/controls/button.tsx';
@@ -18,8 +19,7 @@ export function WishlistHeart({ product, className, ...rest }: WishlistHeartProp
   const item = items.find(({ productId }) => productId === product._id);
   const toggle = async () => {
     if (item !== undefined) return takeOff(product._id, item);
-    const { _id, title, price, rating, imgUrl, category, stock } = product;
-    const card = { _id, title, price, rating, imgUrl, category, stock };
+    const card = cardOf(product);
     if (await passesGate({ kind: 'wishlist', product: card, quantity: 1 })) add(card);
   };
   const on = item !== undefined;

@@ -1,7 +1,7 @@
 import type { ProductField } from '@pulsecart/shared/catalogue/product-fields';
 
 /** What the forms call each field. */
-const productLabels: Record<ProductField, string> = {
+export const productLabels: Record<ProductField, string> = {
   title: 'Title',
   category: 'Category',
   rating: 'Rating',

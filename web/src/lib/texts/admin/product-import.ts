@@ -1,4 +1,5 @@
 import type { ImportRowState, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
+import { productLabels } from './catalogue-admin.ts';
 
 const states: Record<ImportRowState, string> = {
   right: 'right',
@@ -9,6 +10,8 @@ const states: Record<ImportRowState, string> = {
   rejected: 'rejected',
 };
 const stages: Record<ProductImport['state'], string> = { checked: 'not taken over yet', applying: 'being taken over', done: 'taken over' };
+/** Named by the labels, which the compiler holds to the table of fields: the table itself would bring zod into the page. */
+const columns = ['sku', ...Object.keys(productLabels)].join(', ');
 const products = (count: string) => (count === '1' ? '1 product' : `${count} products`);
 
 /** What the import of products says. */
@@ -17,8 +20,7 @@ export const importTexts = {
   hint: 'A file is read and shown first; nothing changes until you take it over.',
   back: 'All Products',
   open: 'Import',
-  fileHint:
-    'CSV, JSON or NDJSON, up to 50 MB. Columns: sku, title, category, description, price, rating, stock, imgUrl, features (separated by |).',
+  fileHint: `CSV, JSON or NDJSON, up to 50 MB. Columns: ${columns}. In CSV, | separates the entries of a list.`,
   drop: 'Choose a file, or drop it here',
   other: 'Choose another file',
   fileWanted: 'Choose a file first',

@@ -55,16 +55,18 @@ function toRow(header: readonly string[], record: readonly string[], at: number)
   return { at, value: typed(value) };
 }
 
-/** Text into what the schema expects. What is no number stays text, so that the schema says what is wrong with it. */
+/**
+ * Text into what the schema expects. What is no number stays text, so that the schema says what is wrong with it. An empty
+ * cell says nothing of its field; that of a list is the empty list.
+ */
 function typed(cells: Record<string, string>): Record<string, unknown> {
   const row: Record<string, unknown> = { ...cells };
   for (const name of productFieldNames) {
     const { entry } = ruleOf(name);
     const cell = cells[name] ?? '';
     if (entry === 'list') row[name] = toList(cell);
-    if (entry !== 'number') continue;
-    if (cell === '') delete row[name];
-    else row[name] = toNumber(cell);
+    else if (cell === '') delete row[name];
+    else if (entry === 'number') row[name] = toNumber(cell);
   }
   return row;
 }

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
+import { productFieldNames, ruleOf } from '@pulsecart/shared/catalogue/product-fields';
 import { expect, it } from 'vitest';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
 import { type CheckedRow, readProducts } from './read-products.ts';
-import type { FileFormat } from './row-source.ts';
+import type { FileFormat, RawRow } from './row-source.ts';
 
 async function rowsOf(file: Readable, format: FileFormat): Promise<CheckedRow[]> {
   const rows: CheckedRow[] = [];
@@ -11,6 +14,7 @@ async function rowsOf(file: Readable, format: FileFormat): Promise<CheckedRow[]>
 /** The file comes in pieces, as an upload does. */
 const read = (format: FileFormat, ...pieces: string[]): Promise<CheckedRow[]> =>
   rowsOf(Readable.from(pieces.map((piece) => Buffer.from(piece))), format);
+const fileOf = (text: string): Readable => Readable.from([Buffer.from(text)]);
 const header = ['sku', 'title', 'category', 'price', 'rating', 'stock', 'description', 'imgUrl', 'features'];
 const cells = (sku: string) => [sku, 'Lamp', 'Popular', '9.99', '4', '3', 'A lamp.', '/l.svg', 'bright | small'];
 const lamp = (sku: string) => ({
@@ -43,6 +47,18 @@ it('a number that is none stays as it was written, so that the reason names it, 
   for (const value of ['1e3', '9.5.5', '0x10', 'Infinity']) expect(await reasons(value)).toEqual(['price: must be a number']);
   expect(await reasons('')).toEqual(['price: is missing']);
   expect((await reasons('-3'))?.[0]).toContain('negative');
+});
+
+it('an empty cell says nothing of its field, null in JSON says that it is empty, and an empty cell of a list is the empty list', async () => {
+  const fieldsOf = async (file: AsyncIterable<RawRow>) => {
+    for await (const { value } of file) return value;
+    throw new Error('the file has no row');
+  };
+  const lists = productFieldNames.filter((field) => ruleOf(field).entry === 'list');
+  const blank = table(',', ['sku', ...productFieldNames], ['A', ...productFieldNames.map(() => '')]);
+  expect(await fieldsOf(readCsv(fileOf(blank)))).toEqual({ sku: 'A', ...Object.fromEntries(lists.map((field) => [field, []])) });
+  const nothing: Record<string, unknown> = { sku: 'A', ...Object.fromEntries(productFieldNames.map((field) => [field, null])) };
+  expect(await fieldsOf(readJson(fileOf(JSON.stringify([nothing]))))).toEqual(nothing);
 });
 
 it('lines of JSON are counted with the empty ones, begin with a byte order mark or none, and the first of a SKU counts', async () => {

@@ -15,7 +15,7 @@ import { PictureField } from '../../../../ui/forms/picture-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useProductAddition } from '../../api/admin-products.ts';
-import { dollarsEntry, emptyProduct, newProductForm, piecesEntry, withoutEmpty } from '../../rules/product-form.ts';
+import { dollarsEntry, emptyProduct, newProductForm, wholeNumberEntry, withoutEmpty } from '../../rules/product-form.ts';
 import { FeatureAdder } from './admin-feature-adder.tsx';
 
 const { add, fields, picture, draft: draftWords } = adminProductTexts;
@@ -68,7 +68,7 @@ export function AddProductForm() {
           )}
         </Field>
         <TextField form={form} name="price" label={`${fields.price} ($)`} {...dollarsEntry} required className="sm:col-span-2" />
-        <TextField form={form} name="stock" label={fields.stock} {...piecesEntry} required className="sm:col-span-2" />
+        <TextField form={form} name="stock" label={fields.stock} {...wholeNumberEntry} required className="sm:col-span-2" />
         <TextField
           form={form}
           name="rating"

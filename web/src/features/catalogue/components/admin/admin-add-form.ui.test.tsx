@@ -31,7 +31,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const label = (field: ProductField) => (field === 'imgUrl' ? fields.image : fields[field]);
+/** A field that has no label yet is named by its own name. */
+const label = (field: ProductField) => (field === 'imgUrl' ? fields.image : (fields[field] ?? field));
 const entries = (field: ProductField) => screen.queryAllByLabelText<HTMLInputElement>((text) => text.startsWith(label(field)));
 
 /** Types something of the field's kind. @returns what must be sent for it */

@@ -11,7 +11,7 @@ import { FormAlert } from '../../../../ui/forms/form-alert.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useProductUpdate } from '../../api/admin-products.ts';
-import { dollarsEntry, piecesEntry, productForm, productFormOf, withoutEmpty } from '../../rules/product-form.ts';
+import { dollarsEntry, productForm, productFormOf, wholeNumberEntry, withoutEmpty } from '../../rules/product-form.ts';
 import { FeatureEntries } from './admin-feature-entries.tsx';
 
 const { edit, fields, draft: draftWords } = adminProductTexts;
@@ -61,7 +61,7 @@ export function EditProductForm({ product, onDone }: { product: Product; onDone:
           name="stock"
           label={fields.stock}
           hint={fields.stockHint}
-          {...piecesEntry}
+          {...wholeNumberEntry}
           required
           className="sm:col-span-2"
         />

@@ -59,7 +59,8 @@ test('sends what is filled in, with the stock it showed', async () => {
 /** Types another value of the field's kind. @returns what must be sent for it */
 function change(field: ProductField): unknown {
   const { entry: kind } = ruleOf(field);
-  const label = kind === 'list' ? 'Feature 1' : adminProductTexts.fields[field];
+  // A field that has no label yet is named by its own name.
+  const label = kind === 'list' ? 'Feature 1' : (adminProductTexts.fields[field] ?? field);
   const [entry] = screen.queryAllByLabelText<HTMLInputElement>((text) => text.startsWith(label));
   if (entry === undefined) throw new Error(`admin-edit-form.tsx has no entry labelled ${label} for ${field}`);
   const value = kind === 'number' ? '3' : field === 'imgUrl' ? '/media/other.svg' : `Another ${field}`;
