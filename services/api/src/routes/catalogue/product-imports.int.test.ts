@@ -145,9 +145,10 @@ describe('a file of products', () => {
     const { hostname, port } = new URL(api.address);
     // One upload of each account at a time.
     const admins = await Promise.all(['second@shop.test', 'third@shop.test'].map((email) => api.join(email)));
-    for (const { email } of admins) {
-      const { body } = await api.call(`GET /user/${email}`, { as: admin });
+    for (const account of admins) {
+      const { body } = await api.call(`GET /user/${account.email}`, { as: admin });
       await api.call(`PATCH /users/admin/${body._id}`, { as: admin, body: { role: 'admin' } });
+      await eventually(async () => (await api.call('GET /product-imports', { as: account })).status).toBe(200);
     }
     const checks = (end: object) => api.db?.collection('auditTrail').countDocuments({ action: 'import.check', ...end });
     const underWay = () => checks({ outcome: 'begun' });
