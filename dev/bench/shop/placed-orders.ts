@@ -77,8 +77,8 @@ export function trackingOf(order: Order): StatusDocument {
 export async function storeOrders(db: Db, orders: readonly Order[]): Promise<void> {
   for (let at = 0; at < orders.length; at += BATCH) {
     const some = orders.slice(at, at + BATCH);
-    await db.collection('orders').insertMany(some as never, { ordered: false });
-    await db.collection('orderStatus').insertMany(some.map(trackingOf) as never, { ordered: false });
+    await db.collection('orders').insertMany([...some], { ordered: false });
+    await db.collection<StatusDocument>('orderStatus').insertMany(some.map(trackingOf), { ordered: false });
   }
 }
 

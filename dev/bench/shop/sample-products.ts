@@ -58,7 +58,7 @@ export async function addProducts(
     await collection.insertMany(products.slice(at, at + BATCH), { ordered: false });
     onStep((at + BATCH) / count);
   }
-  await db.collection('productCounts').updateOne({ _id: 'seq' as never }, { $set: { next: count + 1 } });
+  await db.collection<{ _id: string }>('productCounts').updateOne({ _id: 'seq' }, { $set: { next: count + 1 } });
   await openShopWithoutWorkers(db, createLogger('bench', 'silent')).catalogue.recount(0);
   return products;
 }

@@ -1,5 +1,6 @@
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import { type Order, openProducts, type StatusDocument } from '@pulsecart/core/stored';
+import { readAll } from '@pulsecart/platform/mongo/mongo';
 import { createLogger } from '@pulsecart/platform/observability/logger';
 import type { Client, ClientOrder } from './client.ts';
 import type { DrillShop } from './drill-shop.ts';
@@ -40,8 +41,8 @@ export async function judge(shop: DrillShop, client: Client, watchers: readonly 
   await until('orders come to rest', () => isAtRest(shop), withinMs, 150);
   const settleMs = performance.now() - began;
   const violations = await auditUntilRight(shop);
-  const orders = new Map(((await shop.db.collection('orders').find().toArray()) as unknown as Order[]).map((o) => [o.orderId, o]));
-  const confirmed = (await shop.db.collection('confirmedOrders').find().toArray()) as unknown as Confirmed[];
+  const orders = new Map((await readAll<Order>(shop.db.collection('orders').find())).map((o) => [o.orderId, o]));
+  const confirmed = await readAll<Confirmed>(shop.db.collection('confirmedOrders').find());
   const statuses = new Map((await readStatuses(shop)).map((status) => [status.orderId, status]));
   const verdict: Verdict = {
     accepted: 0,

@@ -29,7 +29,7 @@ export function firstStock(received: number, importId?: string): Omit<StockField
   return { received, committed: 0, available: received, reservations: [], ...imported };
 }
 
-/** Has the product not been set by this import, and the update say that it is. */
+/** A filter for products whose stock this import has not set yet, and the update that says it has. */
 const notImported = (id: string) => ({ 'stockImports.id': { $ne: id } });
 const imported = (id: string, units: number) => ({ stockImports: { $each: [{ id, units }], $slice: -IMPORTS_KEPT } });
 

@@ -3,9 +3,15 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 
-/** Renders with a cache of its own and a router; `where()` says which address it is on. */
-export function renderInShop(element: ReactNode, at = '/'): RenderResult & { where: () => { path: string; state: unknown } } {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+/** A cache that asks once: a refusal is shown at once. */
+export const newTestCache = () => new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+
+/** Renders with a cache of its own, unless one is given, and a router; `where()` says which address it is on. */
+export function renderInShop(
+  element: ReactNode,
+  at: string | Partial<Location> = '/',
+  client = newTestCache(),
+): RenderResult & { where: () => { path: string; search: string; state: unknown } } {
   let place: Location | undefined;
   const result = render(
     <QueryClientProvider client={client}>
@@ -19,7 +25,7 @@ export function renderInShop(element: ReactNode, at = '/'): RenderResult & { whe
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { ...result, where: () => ({ path: place?.pathname ?? '', state: place?.state }) };
+  return { ...result, where: () => ({ path: place?.pathname ?? '', search: place?.search ?? '', state: place?.state }) };
 }
 
 function LocationProbe({ onPlace }: { onPlace: (place: Location) => void }) {

@@ -1,3 +1,4 @@
+import { limitAtOnce } from '@pulsecart/platform/http/route';
 import { Unavailable } from '@pulsecart/platform/refusal';
 
 /**
@@ -6,13 +7,13 @@ import { Unavailable } from '@pulsecart/platform/refusal';
  * @throws Unavailable `busy`
  */
 export function createUploadSlots(most: number) {
+  const limited = limitAtOnce(most, 'Many files are being uploaded right now. Please try again in a moment.');
   const underWay = new Set<string>();
   return async function inSlot(account: string, upload: () => Promise<void>): Promise<void> {
     if (underWay.has(account)) throw new Unavailable('busy', 'Another file of yours is being uploaded. Please wait until that is done.');
-    if (underWay.size >= most) throw new Unavailable('busy', 'Many files are being uploaded right now. Please try again in a moment.');
     underWay.add(account);
     try {
-      await upload();
+      await limited(upload);
     } finally {
       underWay.delete(account);
     }

@@ -95,8 +95,19 @@ export function createProductImports({ db, upsert, queue, push, now }: ImportsDe
      */
     async check({ importId, name, format, setStock, by }: UploadedFile, file: Readable): Promise<ProductImport> {
       const at = now();
-      const none = { read: 0, right: 0, wrong: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0, sends: 0 };
-      await imports.insert({ _id: importId, name, setStock, by, createdAt: at, touchedAt: at, state: 'reading', version: 1, ...none });
+      const none = { read: 0, right: 0, wrong: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
+      await imports.insert({
+        _id: importId,
+        name,
+        setStock,
+        by,
+        createdAt: at,
+        touchedAt: at,
+        state: 'reading',
+        sends: 0,
+        version: 1,
+        ...none,
+      });
       try {
         const counts = await store(importId, readProducts(file, format), at);
         const checked = await imports.move(importId, 'reading', { ...counts, state: 'checked', listed: true });

@@ -64,12 +64,12 @@ export function createUpsertProducts(
     for (const { row } of differing) outcomes.set(row.sku, { outcome: 'updated' });
     if (stockImport === undefined) return outcomes;
     const unset = live.filter(({ stored }) => !stored.stockImports?.some(({ id }) => id === stockImport));
-    const right = unset.filter(({ row, stored }) => row.stock === stockOnHand(stored));
+    const isRight = ({ row, stored }: Differing): boolean => row.stock === stockOnHand(stored);
     await inventory.recordStockImport(
-      right.map(({ stored }) => stored._id),
+      unset.filter(isRight).map(({ stored }) => stored._id),
       stockImport,
     );
-    for (const pair of unset.filter((one) => !right.includes(one))) outcomes.set(pair.row.sku, await setStock(pair, stockImport));
+    for (const pair of unset.filter((one) => !isRight(one))) outcomes.set(pair.row.sku, await setStock(pair, stockImport));
     return outcomes;
   }
 

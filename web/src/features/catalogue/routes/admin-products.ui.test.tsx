@@ -2,15 +2,16 @@ import '../../../lib/testing/signed-in.ts';
 
 import type { Product } from '@pulsecart/shared/catalogue/contract';
 import type { ImportRow, ProductImport } from '@pulsecart/shared/catalogue/import-contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { answer, calls, refusal } from '../../../lib/testing/fake-api.ts';
+import { newTestCache, renderInShop } from '../../../lib/testing/render.tsx';
 import { importQuery } from '../api/imports.ts';
 import { EditProductForm } from '../components/admin/admin-edit-form.tsx';
 import { FeatureAdder } from '../components/admin/admin-feature-adder.tsx';
@@ -35,24 +36,16 @@ const lamp: Product = {
   features: [],
 };
 let client: QueryClient;
-let address: string;
-function Address() {
-  const { pathname, search } = useLocation();
-  address = pathname + search;
-  return null;
-}
-const open = (page: ReactNode, at = '/', path = '*') =>
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path={path} element={page} />
-          <Route path="*" element={<p>elsewhere</p>} />
-        </Routes>
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+let where: ReturnType<typeof renderInShop>['where'];
+function open(page: ReactNode, at = '/', path = '*'): void {
+  const routes = (
+    <Routes>
+      <Route path={path} element={page} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>
   );
+  ({ where } = renderInShop(routes, at, client));
+}
 const asked = vi.fn();
 
 beforeEach(() => {
@@ -60,7 +53,7 @@ beforeEach(() => {
   calls.length = 0;
   sessionStorage.clear();
   listeners.clear();
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = newTestCache();
   vi.mocked(confirmDialog).mockResolvedValue(true);
 });
 afterEach(cleanup);
@@ -86,7 +79,7 @@ describe('the products of the back office', () => {
   it('go to the last page where a page is gone', async () => {
     list(20);
     open(<AllProducts />, '/?page=3');
-    await waitFor(() => expect(address).toBe('/?page=2'));
+    await waitFor(() => expect(where()).toMatchObject({ path: '/', search: '?page=2' }));
   });
 
   it('are deleted only after asking, and then the shop shows them no more', async () => {
@@ -123,7 +116,7 @@ describe('the products of the back office', () => {
     open(<AllProducts />, '/?search=zzz');
     await screen.findByText('No product found!');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
-    await waitFor(() => expect(address).toBe('/'));
+    await waitFor(() => expect(where()).toMatchObject({ path: '/', search: '' }));
   });
 });
 
@@ -292,7 +285,7 @@ describe('an import', () => {
     if (input) await userEvent.upload(input, new File(['sku'], 'shop.csv', { type: 'text/csv' }));
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Read the file' }));
-    await waitFor(() => expect(address).toBe(`/dashboard/import-products/${id}`));
+    await waitFor(() => expect(where()).toMatchObject({ path: `/dashboard/import-products/${id}`, search: '' }));
     expect(asked).toHaveBeenCalledWith({ name: 'shop.csv', setStock: 'true' }, 'Bearer a.b.c');
   });
 });

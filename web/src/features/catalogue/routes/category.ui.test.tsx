@@ -1,9 +1,7 @@
 import '../../../lib/testing/fake-api.ts';
 import type { Product } from '@pulsecart/shared/catalogue/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, calls, refusal } from '../../../lib/testing/fake-api.ts';
 import { renderInShop } from '../../../lib/testing/render.tsx';
@@ -29,21 +27,10 @@ const titles = () => screen.queryAllByRole('link', { name: /^Lamp \d+$/ }).map((
 const asked = vi.fn();
 const listing = 'GET /products/category/Smart Home';
 
-let address: string;
-function Address() {
-  const { search } = useLocation();
-  address = search;
-  return null;
+let where: ReturnType<typeof renderInShop>['where'];
+function open(page: 'category' | 'search', search: string, state: object | null = null): void {
+  ({ where } = renderInShop(page === 'category' ? <Category /> : <Search />, { pathname: `/${page}`, search, state }));
 }
-const open = (page: 'category' | 'search', search: string, state: object | null = null) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[{ pathname: `/${page}`, search, state }]}>
-        {page === 'category' ? <Category /> : <Search />}
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -63,24 +50,24 @@ describe('a category', () => {
     expect(screen.getByRole('button', { name: 'Page 4' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Page 5' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
-    expect(address).toBe('?name=Smart+Home&page=3&sort=price_desc&min=5&max=40&stock=1');
+    expect(where().search).toBe('?name=Smart+Home&page=3&sort=price_desc&min=5&max=40&stock=1');
   });
 
   it('begins at page 1 again with another order, filter or price, and keeps the rest', async () => {
     open('category', '?name=Smart+Home&page=3&min=5');
     await screen.findByText('31 products');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best rated');
-    expect(address).toBe('?name=Smart+Home&sort=rating&min=5');
+    expect(where().search).toBe('?name=Smart+Home&sort=rating&min=5');
     await userEvent.click(screen.getByRole('checkbox', { name: 'In stock only' }));
-    expect(address).toBe('?name=Smart+Home&sort=rating&min=5&stock=1');
+    expect(where().search).toBe('?name=Smart+Home&sort=rating&min=5&stock=1');
     const max = screen.getByRole('spinbutton', { name: 'Highest price in dollars' });
     fireEvent.change(max, { target: { value: '40' } });
-    expect(address).not.toContain('max');
+    expect(where().search).not.toContain('max');
     fireEvent.blur(max);
-    expect(address).toBe('?name=Smart+Home&sort=rating&min=5&max=40&stock=1');
+    expect(where().search).toBe('?name=Smart+Home&sort=rating&min=5&max=40&stock=1');
     await userEvent.click(screen.getByRole('checkbox', { name: 'In stock only' }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(address).toBe('?name=Smart+Home&sort=rating');
+    expect(where().search).toBe('?name=Smart+Home&sort=rating');
     expect([max, screen.getByRole('spinbutton', { name: 'Lowest price in dollars' })]).toEqual([
       expect.objectContaining({ value: '' }),
       expect.objectContaining({ value: '' }),
@@ -113,7 +100,7 @@ describe('a category', () => {
     open('category', '?name=Smart+Home&page=9');
     await screen.findByText('No category or products available.');
     await userEvent.click(screen.getAllByRole('button', { name: 'Page 1' })[0] as HTMLElement);
-    expect(address).toBe('?name=Smart+Home');
+    expect(where().search).toBe('?name=Smart+Home');
     cleanup();
     open('category', '');
     expect(screen.getByText('Choose a category to see what is in it.')).toBeTruthy();
@@ -137,9 +124,9 @@ describe('a search', () => {
     expect(asked).toHaveBeenCalledWith({ search: 'lamp', page: '2', limit: '10' });
     expect(screen.queryByRole('button', { name: 'Page 4' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
-    expect(address).toBe('?q=lamp&page=3');
+    expect(where().search).toBe('?q=lamp&page=3');
     await userEvent.click(screen.getByRole('button', { name: 'Page 1' }));
-    expect(address).toBe('?q=lamp');
+    expect(where().search).toBe('?q=lamp');
   });
 
   it('without a term asks nothing, and one that finds nothing says so', async () => {

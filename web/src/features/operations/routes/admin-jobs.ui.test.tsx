@@ -1,15 +1,14 @@
 import '../../../lib/testing/signed-in.ts';
 
 import type { Job, QueueFigures } from '@pulsecart/shared/operations/jobs-contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmDialog } from '../../../lib/notifications/dialogs.ts';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { answer, calls, refusal } from '../../../lib/testing/fake-api.ts';
+import { renderInShop } from '../../../lib/testing/render.tsx';
 import { jobsQuery, orderJobsQuery, queuesQuery } from '../api/jobs.ts';
 import { Component as Activity } from './admin-activity.tsx';
 import { Component as Jobs } from './admin-jobs.tsx';
@@ -33,20 +32,10 @@ const job: Job = {
   ...{ error: 'Lamp is out of stock', correlationId: null },
 };
 const asked = vi.fn();
-let address: string;
-function Address() {
-  address = useLocation().search;
-  return null;
+let where: ReturnType<typeof renderInShop>['where'];
+function open(page: ReactNode, search = ''): void {
+  ({ where } = renderInShop(page, { pathname: '/', search }));
 }
-const open = (page: ReactNode, search = '') =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[{ pathname: '/', search }]}>
-        {page}
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -77,7 +66,7 @@ describe('the jobs', () => {
     expect(Object.fromEntries(figures)).toEqual({ failed: '4', waiting: '1,234', active: '2', delayed: '3', completed: '5' });
     expect(screen.getByText('2 min')).toBeTruthy();
     await userEvent.click(button(/^1,234\s*Waiting/));
-    expect(address).toBe('?queue=orders&state=waiting');
+    expect(where().search).toBe('?queue=orders&state=waiting');
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ state: 'waiting', page: '1', limit: '20' }));
   });
 
@@ -238,9 +227,9 @@ describe('the activity log', () => {
     expect(screen.getByRole('button', { name: 'Page 34' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Page 35' })).toBeNull();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What was done' }), 'Changed a role');
-    expect(address).toBe('?search=bob&action=user.role');
+    expect(where().search).toBe('?search=bob&action=user.role');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-02' } });
-    expect(address).toBe('?search=bob&action=user.role&from=2026-01-02');
+    expect(where().search).toBe('?search=bob&action=user.role&from=2026-01-02');
   });
 
   it('that is empty says whether nothing was done, or nothing like it', async () => {
