@@ -36,8 +36,11 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env, log: Re
 
 type Find = (env: NodeJS.ProcessEnv, log: Reporter) => Promise<Browser>;
 
+/** Drawn without OpenGL: emulating a graphics card takes all of a small machine, for seconds while a page moves. */
+const drawing = ['--disable-gpu'];
+
 /** Chromium's own sandbox does not work for root. */
-const plainArgs = () => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);
+const plainArgs = () => (process.getuid?.() === 0 ? [...drawing, '--no-sandbox'] : drawing);
 
 const given: Find = async (env) => {
   const path = env.CHROMIUM_PATH ?? '';
@@ -80,7 +83,12 @@ const ofSparticuz: Find = async (_, log) => {
   });
   const { default: sparticuz } = await import('@sparticuz/chromium');
   const args = sparticuz.args.filter((arg) => !UNWANTED.test(arg));
-  return { name: '@sparticuz/chromium', executablePath: join(folder, 'chromium'), args, env: await companions(folder) };
+  return {
+    name: '@sparticuz/chromium',
+    executablePath: join(folder, 'chromium'),
+    args: [...drawing, ...args],
+    env: await companions(folder),
+  };
 };
 
 /** A bare machine lacks libraries and fonts that the package brings along; where the host has them, its own are better. */
@@ -101,4 +109,4 @@ async function companions(folder: string): Promise<Record<string, string>> {
 
 /** Made for a small cloud function: a test wants a browser that keeps the rules of the web, in processes of its own. */
 const UNWANTED =
-  /^--(headless|single-process|disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|disable-features)/;
+  /^--(headless|single-process|in-process-gpu|ignore-gpu-blocklist|use-(gl|angle)|enable-unsafe-swiftshader|disable-(web-security|site-isolation-trials|features)|allow-running-insecure-content)/;

@@ -91,6 +91,16 @@ describe('the layout of an account’s pages', () => {
     },
   );
 
+  it('the results of a search lie over a message', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/product/${products[0]?._id}`);
+    await page.getByRole('button', { name: /^Add to wishlist/ }).click();
+    await toast(page, 'added to wishlist');
+    await page.getByRole('combobox', { name: 'Search Products' }).fill(products[0]?.title ?? '');
+    await page.getByRole('grid', { name: 'Search results' }).getByRole('link').first().click({ trial: true, timeout: 2_000 });
+    await toast(page, 'added to wishlist');
+  });
+
   it('what cannot be changed stands as text with its label, not in a box', async () => {
     await fillCart();
     await page.goto('/dashboard/checkout');

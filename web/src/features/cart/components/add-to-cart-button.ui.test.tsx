@@ -21,7 +21,7 @@ test('a guest who agrees goes to the login with the way back, and the action is 
   vi.mocked(notLoggedInDialog).mockResolvedValue(true);
   const { where } = renderInShop(<AddToCartButton product={whole} quantity={2} />, '/product/p1');
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: Lamp' }));
-  await waitFor(() => expect(where()).toEqual({ path: '/login', state: { from: '/product/p1' } }));
+  await waitFor(() => expect(where()).toEqual({ path: '/login', search: '', state: { from: '/product/p1' } }));
   expect(takeRefusedAction()).toEqual({ kind: 'cart', product: lamp, quantity: 2 });
 });
 
@@ -37,7 +37,7 @@ test('a guest who buys comes back to the checkout', async () => {
   vi.mocked(notLoggedInDialog).mockResolvedValue(true);
   const { where } = renderInShop(<BuyNowButton product={lamp} />, '/product/p1');
   await userEvent.click(screen.getByRole('button', { name: 'Buy Now' }));
-  await waitFor(() => expect(where()).toEqual({ path: '/login', state: { from: '/dashboard/checkout' } }));
+  await waitFor(() => expect(where()).toEqual({ path: '/login', search: '', state: { from: '/dashboard/checkout' } }));
 });
 
 test('what is sold out cannot be added', () => {

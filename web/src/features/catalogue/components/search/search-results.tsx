@@ -31,7 +31,10 @@ export default function SearchResults(props: SearchResultsProps) {
   }, [id, active]);
   const none = !waiting && !error && rows.length === 0;
   return (
-    <div className="absolute top-full right-0 z-30 mt-2 w-full min-w-0 overflow-hidden rounded-lg border bg-surface shadow-float motion-rise lg:w-[30rem]">
+    <div
+      data-search-results=""
+      className="absolute top-full right-0 z-30 mt-2 w-full min-w-0 overflow-hidden rounded-lg border bg-surface shadow-float motion-rise lg:w-[30rem]"
+    >
       <p role="status" className={clsx(rows.length > 0 && !error && 'sr-only', 'px-4 py-3 text-sm text-ink-soft')}>
         {error
           ? search.searchFailed
