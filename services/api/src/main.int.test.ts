@@ -66,6 +66,9 @@ describe('the process', () => {
     expect(response.statusCode).toBe(400);
     expect(await api.ended).toBe(0);
     expect(api.said.err).toBe('');
+    // It was still preparing the database: the next process need not wait until its lock runs out.
+    const lock = await db.collection<{ _id: string; until: Date }>('leases').findOne({ _id: 'migrations' });
+    expect(lock?.until).toEqual(new Date(0));
   });
 
   it('lets an admin finish and writes down how that ended, while pages go to another process at once', async () => {

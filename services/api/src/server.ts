@@ -52,6 +52,8 @@ export async function startApi(settings: Settings, log: Logger) {
       { name: 'requests', run: () => closeServer(http) },
       { name: 'pushes', run: api.flush },
       { name: 'management', run: management.close },
+      // Whoever migrates the database lets go of the lock while it can be reached: the next process to start need not wait.
+      { name: 'preparation', run: () => chores.ended },
       { name: 'redis', run: () => Promise.all([engines.redis.disconnect(), engines.socketRedis.disconnect()]) },
       { name: 'database', run: engines.database.close },
     ],
@@ -83,10 +85,10 @@ function closeServer(http: Server): Promise<void> {
 const DELETIONS_MS = 5 * 60_000;
 
 /** What is done beside requests: indexes as soon as the database is there, and deletions that Firebase missed. */
-function startChores(api: Api, log: Logger): { prepared(): boolean; stop(): void } {
+function startChores(api: Api, log: Logger): { prepared(): boolean; stop(): void; ended: Promise<void> } {
   const stopping = new AbortController();
   let ready = false;
-  retryUntilSuccess(() => api.shop.migrate(), 'the database is not ready yet', log, stopping.signal).then(
+  const preparing = retryUntilSuccess(() => api.shop.migrate(stopping.signal), 'the database is not ready yet', log, stopping.signal).then(
     () => {
       ready = true;
     },
@@ -104,5 +106,6 @@ function startChores(api: Api, log: Logger): { prepared(): boolean; stop(): void
       stopping.abort();
       clearInterval(timer);
     },
+    ended: preparing,
   };
 }

@@ -79,9 +79,11 @@ export function assembleShop(parts: ShopParts) {
     ensureIndexes,
     /**
      * Brings the database to this version: indexes and migrations, under a lock, so that one process does it.
+     * @param signal stops it between two migrations
      * @returns the names of the migrations that were applied now
      */
-    migrate: () => migrate(db, migrationsOf({ recountOrders: orders.upkeep.recount }), { first: ensureIndexes, log }),
+    migrate: (signal?: AbortSignal) =>
+      migrate(db, migrationsOf({ recountOrders: orders.upkeep.recount }), { first: ensureIndexes, log, signal }),
     async flush(): Promise<void> {
       await orders.flush();
       await operations.flush();

@@ -7,8 +7,9 @@ export async function retryUntilSuccess<T>(work: () => Promise<T>, what: string,
     try {
       return await work();
     } catch (error) {
+      signal?.throwIfAborted();
       if (attempt === 1) log.warn({ reason: (error as Error).message }, what);
-      await (signal === undefined ? pause(1000) : pause(1000, undefined, { signal }));
+      await pause(1000, undefined, { signal });
     }
   }
 }

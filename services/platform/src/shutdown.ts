@@ -1,12 +1,13 @@
 import type { Logger } from './observability/logger.ts';
 
-type Step = { name: string; run: () => Promise<unknown> | unknown };
+/** One that is appended while another runs is awaited as well. */
+export type ShutdownStep = { name: string; run: () => Promise<unknown> | unknown };
 
 /**
  * Ends a process in order on SIGTERM or SIGINT: each step is awaited, and a timer ends the process by force where one
  * hangs. Work in progress is safe either way: the sweeper resumes it from the database.
  */
-export function onShutdown(steps: readonly Step[], options: { timeoutMs: number; log: Logger }): (code?: number) => Promise<never> {
+export function onShutdown(steps: readonly ShutdownStep[], options: { timeoutMs: number; log: Logger }): (code?: number) => Promise<never> {
   const { log } = options;
   let ending: Promise<never> | undefined;
   const end = async (code: number): Promise<never> => {

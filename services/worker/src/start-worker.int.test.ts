@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openQueues } from '@pulsecart/core/operations';
 import { freePort } from '@pulsecart/dev/engines/free-port';
@@ -138,6 +139,31 @@ it('finishes the placing of an order, confirms it, and measures how long that to
   await worker.flush();
   await worker.closeQueues();
   redis.disconnect();
+});
+
+it('a worker that is asked to end while another process prepares the database ends at once', async () => {
+  const { uri, name, db } = await testDatabase();
+  await createLease(db, 'migrations', 'another process', 60_000).hold(new Date());
+  const port = await freePort();
+  const env = {
+    ...{ PATH: process.env.PATH, JWT_SECRET: 'a-key-for-tests-of-at-least-32-letters', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' },
+    ...{ MONGODB_URI: uri, MONGODB_DB: name, REDIS_URL: testEngineUrl('redis'), REDIS_PREFIX: testRedisPrefix() },
+    ...{ MANAGEMENT_PORT: String(port), SHUTDOWN_MS: '15000' },
+  };
+  const worker = spawn(process.execPath, ['--conditions=source', fileURLToPath(new URL('main.ts', import.meta.url))], { env });
+  const ended = once(worker, 'exit');
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/health/live`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      waiting,
+    )
+    .toBe(true);
+  worker.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });
 
 it('migrating ends with 0 where the database is at this version, and with 1 where that could not be done', async () => {

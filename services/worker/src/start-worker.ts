@@ -16,8 +16,11 @@ import { assembleWorker } from './assemble-worker.ts';
 import { createHealthCheck } from './health.ts';
 import { createSweeper } from './sweeper/sweeper.ts';
 
-/** Starts a worker as soon as the database is there; what it returns ends it again, in order. */
-export async function startWorker(settings: Settings, log: Logger) {
+/**
+ * Starts a worker as soon as the database is there; what it returns ends it again, in order.
+ * @throws Error where `stopping` ends it before it takes jobs
+ */
+export async function startWorker(settings: Settings, log: Logger, stopping?: AbortSignal) {
   const database = openDatabase(settings.MONGODB_URI, settings.MONGODB_DB, log);
   const redis = openRedis(settings.REDIS_URL, log);
   const waitingRedis = openWaitingRedis(settings.REDIS_URL, log);
@@ -41,7 +44,7 @@ export async function startWorker(settings: Settings, log: Logger) {
   measureShop(metrics, worker, check, settings.SWEEP_GRACE_MS);
   const management = await startManagementServer(settings.MANAGEMENT_HOST, settings.MANAGEMENT_PORT, check, metrics);
 
-  await retryUntilSuccess(() => worker.migrate(), 'waiting for the database', log);
+  await retryUntilSuccess(() => worker.migrate(stopping), 'waiting for the database', log, stopping);
 
   const consuming = { redis: waitingRedis, prefix: settings.REDIS_PREFIX, log, took };
   const consumer = consumeJobs('orders', orderJobs, worker.handlers, { ...consuming, concurrency: settings.WORKER_CONCURRENCY });

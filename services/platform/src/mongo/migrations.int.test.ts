@@ -72,6 +72,19 @@ it('what prepares the database comes first and each time, and others may begin a
   expect(applied?.at.getTime()).toBeGreaterThanOrEqual(began.getTime());
 });
 
+it('a process that is asked to end stops between two migrations, or waiting for another, and nobody has to wait for it', async () => {
+  const stopping = new AbortController();
+  const interrupted = migration('interrupted', async () => stopping.abort());
+  const all = [interrupted, migration('after')];
+  await expect(migrate(db, all, { log, signal: stopping.signal })).rejects.toThrow('aborted');
+  expect(ran).toEqual(['interrupted']);
+  expect(await lookAt().heldUntil()).toEqual(new Date(0));
+  expect(await migrate(db, all, { log })).toEqual(['after']);
+
+  await createLease(db, 'migrations', 'another process', 60_000).hold(new Date());
+  await expect(migrate(db, all, { log, signal: AbortSignal.timeout(1) })).rejects.toThrow('aborted');
+});
+
 it('a migration that takes longer than its lease keeps it, and a process that ended holds none', async () => {
   const leaseMs = 1500;
   const long = migration('long', async () => {

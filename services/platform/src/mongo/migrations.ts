@@ -27,28 +27,31 @@ export interface MigrationOptions {
   first?: () => Promise<unknown>;
   log: Logger;
   leaseMs?: number;
+  /** Stops waiting for another process, and stops between two migrations: whoever starts next need not wait. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Brings the database to the version of this program: one process does it, others wait and find it done. What was
  * applied is kept in the collection `migrations`.
  * @returns the names of what was applied now
- * @throws Error where a migration fails: the next process to start retries it
+ * @throws Error where a migration fails or `signal` stops it: the next process to start goes on
  */
 export async function migrate(
   db: Db,
   migrations: readonly Migration[],
-  { first, log, leaseMs = LEASE_MS }: MigrationOptions,
+  { first, log, leaseMs = LEASE_MS, signal }: MigrationOptions,
 ): Promise<string[]> {
   const applied = db.collection<AppliedDocument>('migrations');
   const lease = createLease(db, 'migrations', randomUUID(), leaseMs);
-  while (!(await lease.hold(new Date()))) await pause(LOOK_AGAIN_MS);
+  while (!(await lease.hold(new Date()))) await pause(LOOK_AGAIN_MS, undefined, { signal });
   const renewal = setInterval(() => void lease.hold(new Date()).catch(() => undefined), leaseMs / 3);
   try {
     await first?.();
     const done = new Set((await applied.find().toArray()).map(({ _id }) => _id));
     const pending = migrations.filter(({ name }) => !done.has(name));
     for (const { name, run } of pending) {
+      signal?.throwIfAborted();
       const start = performance.now();
       await run();
       const ms = Math.round(performance.now() - start);
