@@ -295,7 +295,7 @@ export const platform: Group = {
         {
           name: 'migrations alone',
           what: 'one process applies migrations, others wait',
-          from: 'while (!(await lease.hold(new Date()))) await pause(LOOK_AGAIN_MS);',
+          from: 'while (!(await lease.hold(new Date()))) await pause(LOOK_AGAIN_MS, undefined, { signal });',
           to: 'await lease.hold(new Date());',
         },
       ],

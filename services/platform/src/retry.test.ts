@@ -17,6 +17,6 @@ it('work is tried again once a second until it succeeds, and only its first fail
   };
   expect(await retryUntilSuccess(work, 'waiting for the database', log)).toBe('there');
   expect(tries).toBe(4);
-  expect(vi.mocked(pause).mock.calls).toEqual([[1000], [1000], [1000]]);
+  expect(vi.mocked(pause).mock.calls).toEqual([1, 2, 3].map(() => [1000, undefined, { signal: undefined }]));
   expect(told.map((line) => JSON.parse(line))).toMatchObject([{ reason: 'try 1', msg: 'waiting for the database' }]);
 });
