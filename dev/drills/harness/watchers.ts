@@ -47,7 +47,8 @@ export function openWatcher({ address, client, who, polling = true, refetchMs = 
     const path = who.email.startsWith('admin') ? '/orderStatus' : `/orderStatus/${encodeURIComponent(who.email)}`;
     for (let page = 1; ; page++) {
       const { status, body } = await client.call(`GET ${path}?page=${page}&limit=200`, who);
-      if (status !== 200) return;
+      // An API that is killed in the middle of an answer leaves half of it.
+      if (status !== 200 || !Array.isArray(body)) return;
       for (const row of body as { orderId: string; version: number; status: string }[]) take(row.orderId, row.version, row.status);
       if (body.length < 200) return;
     }

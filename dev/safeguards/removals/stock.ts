@@ -64,6 +64,7 @@ export const stock: Group = {
           what: 'a hold grows only by what is available',
           from: 'available: { $gte: Math.max(0, to - from) }, ',
           to: '',
+          tests: [moves],
         },
         {
           name: 'pinned hold unchanged',

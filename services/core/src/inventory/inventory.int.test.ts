@@ -37,6 +37,14 @@ describe('a product that was archived', () => {
   });
 });
 
+it('a hold grows only by what is available, and then exactly by that', async () => {
+  await inventory.reserve(line, 2, later, now);
+  expect(await inventory.changeQuantity(line, 2, 4, 'api')).toBe(false);
+  expect(await inventory.view(line)).toMatchObject({ available: 1, hold: { quantity: 2 } });
+  expect(await inventory.changeQuantity(line, 2, 3, 'api')).toBe(true);
+  expect(await inventory.view(line)).toMatchObject({ available: 0, hold: { quantity: 3 } });
+});
+
 describe('a hold that was pinned', () => {
   it('runs out when it would have, however often it was pinned before it is unpinned', async () => {
     await inventory.reserve(line, 2, later, now);
