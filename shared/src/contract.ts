@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts/contract.ts';
+import { personalDataContract } from './accounts/personal-data-contract.ts';
 import { cartContract } from './cart/contract.ts';
 import { catalogueContract } from './catalogue/contract.ts';
 import { importContract } from './catalogue/import-contract.ts';
@@ -21,6 +22,7 @@ import { wishlistContract } from './wishlist/contract.ts';
 export const contract = {
   ...configContract,
   ...accountsContract,
+  ...personalDataContract,
   ...catalogueContract,
   ...cartContract,
   ...wishlistContract,
@@ -38,7 +40,7 @@ export const contract = {
 /** The same by their headings in the interface documentation. */
 export const contractsByTag: Record<string, Contract> = {
   Settings: configContract,
-  Accounts: accountsContract,
+  Accounts: { ...accountsContract, ...personalDataContract },
   Catalogue: catalogueContract,
   Cart: cartContract,
   Wishlist: wishlistContract,

@@ -169,6 +169,13 @@ const ownOnly: Record<string, (belongings: Belongings, other: TestAccount) => Pr
   'GET /user/{email}': async (_, other) => {
     expect(await askForItself('GET /user/{email}', other)).toMatchObject({ email: other.email, role: 'user' });
   },
+  'GET /user/{email}/data': async ({ owner, lineId, wishId, placedId }, other) => {
+    expect(await askForItself('GET /user/{email}/data', other)).toMatchObject({ cart: [], wishlist: [], orders: [] });
+    const { profile, cart, wishlist, orders } = await must(`GET /user/${owner.email}/data`, owner);
+    expect(profile).toMatchObject({ email: owner.email });
+    expect([cart, wishlist]).toMatchObject([[{ _id: lineId, quantity: 2 }], [{ _id: wishId, quantity: 2 }]]);
+    expect(orders).toMatchObject([{ orderId: placedId, status: 'pending', lines: [{ quantity: 1 }], delivery: { email: owner.email } }]);
+  },
   'GET /user/admin/{email}': async (_, other) => {
     expect(await askForItself('GET /user/admin/{email}', other)).toEqual({ admin: false });
     expect(await must(`GET /user/admin/${admin.email}`, admin)).toEqual({ admin: true });

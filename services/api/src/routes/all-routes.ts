@@ -3,6 +3,7 @@ import type { Shop } from '@pulsecart/core/shop';
 import { type ContractOptions, contractRoutes } from '@pulsecart/platform/http/contract-routes';
 import type { Route } from '@pulsecart/platform/http/route';
 import { accountsContract } from '@pulsecart/shared/accounts/contract';
+import { personalDataContract } from '@pulsecart/shared/accounts/personal-data-contract';
 import { cartContract } from '@pulsecart/shared/cart/contract';
 import { catalogueContract } from '@pulsecart/shared/catalogue/contract';
 import { importContract } from '@pulsecart/shared/catalogue/import-contract';
@@ -20,6 +21,7 @@ import type { Tokens } from '../identity/token.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { createAccountsRoutes } from './accounts/accounts.ts';
 import { createCartRoutes } from './accounts/cart.ts';
+import { createPersonalDataRoutes } from './accounts/personal-data.ts';
 import { createWishlistRoutes } from './accounts/wishlist.ts';
 import { createCatalogueRoutes } from './catalogue/catalogue.ts';
 import { createImageRoutes } from './catalogue/images.ts';
@@ -50,6 +52,7 @@ export function allRoutes({ config, shop, accounts, tokens, images }: RoutesDeps
   return [
     ...contractRoutes(configContract, { 'GET /config': async () => config }, options),
     ...contractRoutes(accountsContract, createAccountsRoutes(accounts, tokens), options),
+    ...contractRoutes(personalDataContract, createPersonalDataRoutes(accounts, shop), options),
     ...contractRoutes(catalogueContract, createCatalogueRoutes(catalogue), options),
     ...contractRoutes(cartContract, createCartRoutes(shop.cart), options),
     ...contractRoutes(wishlistContract, createWishlistRoutes(shop.wishlist), options),

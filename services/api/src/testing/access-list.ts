@@ -16,6 +16,7 @@ export const accessList: Readonly<Record<string, Access>> = {
   'POST /users': 'signed-in',
   'POST /newUser': 'signed-in',
   'GET /user/{email}': 'owner',
+  'GET /user/{email}/data': 'owner',
   'GET /user/admin/{email}': 'owner',
   'PUT /users-updated/{email}': 'owner',
   'GET /user-stats/{email}': 'owner',

@@ -74,6 +74,7 @@ async function accounts(call: Call, { admin, shopper, leaver }: TestAccounts): P
   await call('POST /users', {}, { as: shopper, body: { ...bodies['POST /users'], email } });
   await call('POST /newUser', {}, { as: shopper, body: { ...bodies['POST /newUser'], email } });
   await call('GET /user/{email}', { email }, { as: shopper });
+  await call('GET /user/{email}/data', { email }, { as: shopper });
   await call('GET /user/admin/{email}', { email }, { as: shopper });
   await call('PUT /users-updated/{email}', { email }, { as: shopper, body: { ...bodies['PUT /users-updated/{email}'], email } });
   const users = await call('GET /users', {}, { as: admin });

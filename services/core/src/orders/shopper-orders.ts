@@ -7,6 +7,7 @@ import { cancelOrder } from './cancelling/cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
 import { type Account, byCustomer, type Delivery, type Order } from './lifecycle/order.ts';
 import { listOwnStatuses } from './lists/order-lists.ts';
+import { allOwnOrders } from './lists/own-orders.ts';
 import { presentForShopper, presentStatus } from './lists/present.ts';
 import { type Begun, beginOrder } from './placing/checkout.ts';
 import { placeOrder } from './placing/place-order.ts';
@@ -48,6 +49,8 @@ export function createShopperOrders(deps: OrderDeps) {
       if (status?.email === account.email && isDelivered(status.status)) throw delivered();
       return cancelOrder(deps, read, byCustomer(account));
     },
+    /** For whoever takes a copy of their data along. */
+    all: (email: string): Promise<(ShopperOrder | OrderStatusRecord)[]> => allOwnOrders(deps, email),
     async statuses(email: string, page: Paging): Promise<Found<OrderStatusRecord>> {
       const { items, total } = await listOwnStatuses(deps, email, page);
       return { items: items.map(presentStatus), total };

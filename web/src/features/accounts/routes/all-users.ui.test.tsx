@@ -83,7 +83,7 @@ test('a user is kept when the admin thinks again', async () => {
   expect(calls).toEqual([]);
   expect(vi.mocked(confirmDialog).mock.calls[0]?.[0]).toMatchObject({
     destructive: true,
-    text: 'bob@example.test can no longer log in. This cannot be undone.',
+    text: 'bob@example.test can no longer log in. Profile, cart and wishlist are deleted, orders stay. This cannot be undone.',
   });
 });
 

@@ -65,6 +65,40 @@ describe('a profile', () => {
   });
 });
 
+describe('what the shop has about a person', () => {
+  it('is downloaded as a file of the day it was made', async () => {
+    const data = { exportedAt: '2026-11-22T10:00:00.000Z', profile: user, cart: [], wishlist: [], orders: [] };
+    answer(`GET /user/${account.email}/data`, { body: data });
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} from ${this.href}`);
+    });
+    renderInShop(<Profile />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Your data has been downloaded'));
+    expect(saved).toEqual(['pulsecart-data-2026-11-22.json from blob:1']);
+    expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(data);
+    vi.restoreAllMocks();
+  });
+
+  it('that cannot be had is said, with the reason', async () => {
+    answer(`GET /user/${account.email}/data`, refusal(503, 'database_away', 'The shop is busy.'));
+    renderInShop(<Profile />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Your data could not be downloaded', expect.stringMatching(/./)));
+  });
+
+  it('says what deleting the account does before anybody asks for it', async () => {
+    renderInShop(<Profile />);
+    await screen.findByText('Deleting your account');
+    expect(screen.getByText(/profile, cart and wishlist are deleted then/)).toBeTruthy();
+    expect(screen.getByText(/orders stay with us for as long as tax law demands/)).toBeTruthy();
+    expect(screen.getByText(/To have your account deleted, write to/).textContent).toContain(account.email);
+  });
+});
+
 describe('an edited profile', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>((text) => text.startsWith(label));
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -96,6 +96,20 @@ export const accountTexts = {
     photoOf: (name: string) => `Photo of ${name}`,
   },
 
+  yourData: {
+    title: 'Your data',
+    lead: 'One file with your profile, your cart and wishlist and all your orders, to keep or to take elsewhere.',
+    download: 'Download my data',
+    downloaded: 'Your data has been downloaded',
+    failed: 'Your data could not be downloaded',
+    deletion: 'Deleting your account',
+    askBy: 'To have your account deleted, write to',
+    askFrom: (email: string) => `from ${email}.`,
+    goes: 'Your profile, cart and wishlist are deleted then, and you can no longer log in. It cannot be undone.',
+    stays: 'Your orders stay with us for as long as tax law demands, with the name, address and phone numbers you gave for them.',
+    more: 'How long we keep what',
+  },
+
   edit: {
     title: 'Edit profile',
     confirm: 'Confirm',
@@ -127,7 +141,8 @@ export const accountTexts = {
     roleFailed: 'The role stays as it was',
     alreadySo: (role: string) => `This account is ${role} already.`,
     deleteOf: (email: string) => `Delete ${email}`,
-    deleteText: (email: string) => `${email} can no longer log in. This cannot be undone.`,
+    deleteText: (email: string) =>
+      `${email} can no longer log in. Profile, cart and wishlist are deleted, orders stay. This cannot be undone.`,
     deleted: 'User has been deleted',
     deleteFailed: 'The user was not deleted',
     noName: 'Not Set',
