@@ -5,7 +5,7 @@ import type { TextDocument } from './document.ts';
 export const privacyPolicy: TextDocument = {
   title: 'Privacy and Cookie Policy',
   lead: 'What we know about you, why we know it, how long we keep it, and how to make us forget it.',
-  updated: '2026-11-02',
+  updated: '2026-11-22',
   sections: [
     {
       id: 'who',
@@ -89,7 +89,7 @@ export const privacyPolicy: TextDocument = {
       id: 'rights',
       title: 'Your rights',
       blocks: [
-        'You can ask us what we hold about you, get a copy of it, have it corrected or deleted, and object to how we use it. Nobody is served worse for having asked.',
+        'You can ask us what we hold about you, get a copy of it, have it corrected or deleted, and object to how we use it. Nobody is served worse for having asked. Your profile has a button that gives you the copy at once.',
         {
           facts: [
             ['Requests', 'We answer a request about your rights within 45 days.'],
