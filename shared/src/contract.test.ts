@@ -8,7 +8,7 @@ import { maintenanceJobs } from './operations/maintenance-jobs.ts';
 import { bulkCommand } from './orders/bulk-contract.ts';
 import { checkout, confirmCommand, deliveryInfo, lineSelection } from './orders/contract.ts';
 import { orderJobs } from './orders/jobs.ts';
-import { isFinal, isOver, orderStatuses, settableStatuses, statusLabel, statusTone } from './orders/tracking-statuses.ts';
+import { isDelivered, isFinal, isOver, orderStatuses, settableStatuses, statusLabel, statusTone } from './orders/tracking-statuses.ts';
 import { rooms } from './realtime/events.ts';
 
 const calls = Object.entries<Endpoint>(contract);
@@ -240,6 +240,7 @@ it('each tracking status says whether admins may set it, whether the order is ov
     ['cancelled', true, true, 'loss', 'cancelled'],
   ]);
   const unknown = 'on_the_moon';
+  expect([...orderStatuses, unknown].filter(isDelivered)).toEqual(['delivery_done']);
   expect([isOver(unknown), isFinal(unknown), statusTone(unknown), statusLabel(unknown)]).toEqual([false, false, 'neutral', 'on the moon']);
 });
 

@@ -23,6 +23,7 @@ describe('a name', () => {
     ['a joiner before an emoji that joins nothing', 'A\u200D👩'],
     ['a word joiner', 'Ann\u2060Lee'],
     ['a byte order mark within', 'Ann\uFEFFLee'],
+    ['nothing but a word joiner', '\u2060'],
   ])('with %s is refused', (_what, value) => {
     expect(problemsOf(value)).toEqual([hidden]);
   });
@@ -68,9 +69,17 @@ it('an address or a message may have several lines, and nothing else that a name
     expect(lines(300).safeParse(wrong).success).toBe(false);
 });
 
+it('what is wrong with an address or a message is told once, in words', () => {
+  for (const wrong of ['Flat \u202E4', '\u2060']) {
+    const { error } = lines(300, 'Address').safeParse(wrong);
+    expect(error?.issues.map(({ message }) => message)).toEqual([hidden.replace('Name', 'Address')]);
+  }
+});
+
 it('what is hidden in a search, or in a name from elsewhere, is left out', () => {
   expect(optionalText(120).parse('\u202EAnn\u0000 Le\u200De\t')).toBe('Ann Lee');
   expect(optionalText(120).parse('\u200D\u0007')).toBe('');
+  expect(optionalText(120).parse('Ann \u2060')).toBe('Ann');
 });
 
 it.each(['+1 555 010 0199', '01711\u00A0000000', '02 (961) 11-12.34'])('%s is a phone number', (number) => {

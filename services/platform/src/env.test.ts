@@ -32,8 +32,10 @@ describe('.env.example', () => {
 });
 
 describe('settings', () => {
+  const production = { NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: '', FIREBASE_PROJECT_ID: 'p' };
+
   it('takes an empty value as not set', () => {
-    expect(readSettings({ ...enough, PORT: '' }).PORT).toBe(3000);
+    for (const PORT of ['', '  ', undefined]) expect(readSettings({ ...enough, PORT }).PORT).toBe(3000);
   });
 
   it('names every wrong setting at once, each in one line that says what it should be', () => {
@@ -53,11 +55,11 @@ describe('settings', () => {
     ['MONGODB_DB', ['a/b', 'a.b', 'x'.repeat(64)]],
     ['REDIS_URL', ['localhost:6379', 'redis://', 'redis://localhost:abc', 'redis://localhost:70000', 'redis://a:1,b:2']],
     ['JWT_TTL_SECONDS', ['0', '86401', 'soon']],
-    ['ADMIN_EMAILS', ['admin', 'a@shop.example,b']],
-    ['FIREBASE_AUTH_EMULATOR_HOST', ['127.0.0.1', 'http://127.0.0.1:9099', '127.0.0.1:99999', 'a b:1']],
+    ['ADMIN_EMAILS', ['admin', 'a@shop.example,b', 'a b@shop.example', 'a@shop.example b@shop.example']],
+    ['FIREBASE_AUTH_EMULATOR_HOST', ['127.0.0.1', 'http://127.0.0.1:9099', '127.0.0.1:99999', 'a b:1', '127.0.0.1:9099?x']],
     ['AUTH_EMULATOR_PUBLIC_URL', ['localhost:9099', 'ftp://x']],
     ['IMAGE_HOST_URL', ['images.example', '/images']],
-    ['PUBLIC_ORIGIN', ['shop.example', 'https://shop.example/shop', 'https://me@shop.example']],
+    ['PUBLIC_ORIGIN', ['shop.example', 'https://shop.example/shop', 'https://me@shop.example', 'https://a.example/https://b.example']],
     ['CORS_ORIGINS', ['https://a.example,b.example', '*']],
     ['TRUST_PROXY', ['11', '-1', 'true']],
     ['RATE_LIMIT_FACTOR', ['0', '0.0009', '1000001', '1e7', 'much']],
@@ -78,7 +80,7 @@ describe('settings', () => {
   });
 
   it.each([
-    ['HOST', ['0.0.0.0', '::', '::1', 'localhost', 'shop-1.example.com', 'api_1']],
+    ['HOST', ['0.0.0.0', '::', '::1', 'localhost', 'shop-1.example.com', 'api_1', 'a']],
     [
       'MONGODB_URI',
       [
@@ -107,6 +109,11 @@ describe('settings', () => {
     for (const value of values) expect(complaintsOf({ ...enough, [name]: value }), value).toEqual([]);
   });
 
+  it('complains once of a setting that is wrong in two ways', () => {
+    const wrong = { ...production, JWT_SECRET: randomBytes(48).toString('base64'), FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost' };
+    expect(complaintsOf(wrong)).toEqual(['  FIREBASE_AUTH_EMULATOR_HOST: give host:port, such as 127.0.0.1:9099']);
+  });
+
   it('never repeats what stands in a wrong address', () => {
     expect(() => readSettings({ ...enough, MONGODB_URI: 'mongo://me:hunter2@db' })).toThrow(/^((?!hunter2).)*$/s);
   });
@@ -119,13 +126,12 @@ describe('settings', () => {
     expect(() => readSettings({ ...enough, ...change })).toThrow(message);
   });
 
-  const production = { NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: '', FIREBASE_PROJECT_ID: 'p' };
-
   it.each([
     ['an example', 'please-change-me-please-change-me-now'],
     ['one letter', 'k'.repeat(40)],
     ['few letters', 'abababababababababababababababababab'],
-    ['one word over and over', 'correcthorse'.repeat(4)],
+    ['few letters in no order', 'aabcabhhgabdcefghaabdcgfeahbcdefa'],
+    ['one word over and over', 'wonderfulday'.repeat(3)],
     ['the alphabet', 'abcdefghijklmnopqrstuvwxyz0123456789'],
     ['a row of the keyboard', 'Qwertyuiop[]asdfghjkl;zxcvbnm,./1'],
     ['what everyone takes', 'my-Password-for-the-shop-on-the-web!'],
@@ -137,6 +143,11 @@ describe('settings', () => {
     for (const NODE_ENV of ['production', 'development', 'test']) {
       expect(complaintsOf({ ...enough, ...production, NODE_ENV, JWT_SECRET: secret })[0], NODE_ENV).toMatch(/^ {2}JWT_SECRET: /);
     }
+  });
+
+  it('takes nine different characters in no order, which is as few as chance gives', () => {
+    const JWT_SECRET = 'aabcabhhgabdcefghaabdcgfeahbcdefi';
+    expect(readSettings({ ...enough, ...production, JWT_SECRET }).JWT_SECRET).toBe(JWT_SECRET);
   });
 
   it.each([16, 24, 48])('takes %i random bytes in production, written in whichever way', (bytes) => {

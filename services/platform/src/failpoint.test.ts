@@ -37,7 +37,19 @@ describe('failpoints', () => {
     vi.useRealTimers();
   });
 
+  it('may be several, and set for a turn of two digits', async () => {
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    const at = createFailpoint('kill:saga.pin:before@12, kill:saga.write:before', log);
+    for (let turn = 1; turn < 12; turn++) await at('saga.pin:before');
+    expect(kill).not.toHaveBeenCalled();
+    await at('saga.pin:before');
+    expect(kill).toHaveBeenCalledOnce();
+    await at('saga.write:before');
+    expect(kill).toHaveBeenCalledTimes(2);
+    kill.mockRestore();
+  });
+
   it('refuse a plan they do not understand', () => {
-    expect(() => createFailpoint('explode:everything', log)).toThrow(/FAILPOINTS/);
+    for (const plan of ['explode:everything', 'overkill:saga.pin:before']) expect(() => createFailpoint(plan, log)).toThrow(/FAILPOINTS/);
   });
 });

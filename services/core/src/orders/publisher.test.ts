@@ -106,6 +106,26 @@ it('waits for the pushes under way, and for what they took out of the outboxes, 
   expect(steps).toEqual(['orders done', 'orders flushed', 'orderStatus flushed', 'confirmedOrders flushed']);
 });
 
+it('a push whose counting failed is not waited for again: the next ones are settled without it', async () => {
+  const settled: ObjectId[] = [];
+  const acknowledger = { done: (id: ObjectId) => void settled.push(id), flush: async () => undefined };
+  let away = true;
+  const publisher = createPublisher({
+    push: { ready: () => true, emit: async () => true },
+    statusCounted: async () => {
+      if (away) throw new Error('the database is away');
+      return true;
+    },
+    acknowledge: { orders: acknowledger, orderStatus: acknowledger, confirmedOrders: acknowledger },
+  });
+  publisher.status(status);
+  await expect(publisher.flush()).rejects.toThrow('the database is away');
+  away = false;
+  publisher.status(status);
+  await publisher.flush();
+  expect(settled).toEqual([status._id]);
+});
+
 describe('what is told', () => {
   it('names the request that it follows from, where there is one', async () => {
     const { pushed } = await publishAll({ taken: true, counted: true });
@@ -125,8 +145,10 @@ describe('what is told', () => {
 
   it('of a tracking record is its status and since when', () => {
     const later = new Date(at.getTime() + 1000);
-    const history = [...status.history.slice(0, 1), { status: 'packaged' as const, at: later, by: admin }];
-    expect(statusChanged({ ...status, history })).toMatchObject({ status: 'packaged', at: later.toISOString() });
+    const moves = [...status.history, { status: 'packaged' as const, at: later, by: admin }];
+    expect(statusChanged({ ...status, history: moves })).toMatchObject({ status: 'packaged', at: later.toISOString() });
+    const placed = [{ status: 'pending' as const, at, by: shopper }];
+    expect(statusChanged({ ...status, history: placed })).toMatchObject({ at: at.toISOString() });
     expect(statusChanged({ ...status, history: [] })).toMatchObject({ at: '1970-01-01T00:00:00.000Z' });
   });
 

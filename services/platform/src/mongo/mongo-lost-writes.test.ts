@@ -9,7 +9,7 @@ interface DriverConnection {
 }
 const require = createRequire(import.meta.url);
 const { Connection } = require('mongodb/lib/cmap/connection.js') as {
-  Connection: new (socket: Socket, options: object) => DriverConnection;
+  Connection: { new (socket: Socket, options: object): DriverConnection; prototype: { cleanup: unknown } };
 };
 const { ns } = require('mongodb/lib/utils.js') as { ns(name: string): object };
 
@@ -38,4 +38,11 @@ it('the driver by itself still waits for ever when it writes to a socket which w
 it('a command that is written to a socket which was lost that very moment fails instead of waiting for ever', async () => {
   endLostWrites();
   await expect(writeToLostSocket()).rejects.toThrow(/closed/);
+});
+
+it('the driver is changed once, however many clients a process opens', () => {
+  endLostWrites();
+  const { cleanup } = Connection.prototype;
+  endLostWrites();
+  expect(Connection.prototype.cleanup).toBe(cleanup);
 });

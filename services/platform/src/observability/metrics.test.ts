@@ -24,17 +24,19 @@ it('leaves out what cannot be read, instead of telling what was', async () => {
     return [{ value: 5 }];
   };
   metrics.reads('plain', 'Just a number', [], read);
+  metrics.reads('depth', 'How deep', ['queue'], async () => (await read()).map(({ value }) => ({ labels: { queue: 'orders' }, value })));
   metrics.reads('other', 'Another', [], () => [{ value: 1 }]);
-  expect((await metrics.expose()).text).toContain('pulsecart_plain{');
+  expect((await metrics.expose()).text).toMatch(/pulsecart_plain\{[\s\S]*pulsecart_depth\{queue="orders"/);
   away = true;
   const { text } = await metrics.expose();
   expect(text).not.toContain('pulsecart_plain{');
+  expect(text).not.toContain('pulsecart_depth{');
   expect(text).toContain('pulsecart_other{');
 });
 
 it('asks once for several gauges, and again when the answer is old or was none', async () => {
   let asked = 0;
-  let at = 0;
+  let at = 5000;
   const ask = sharedFor(
     1000,
     async () => {
@@ -44,7 +46,9 @@ it('asks once for several gauges, and again when the answer is old or was none',
     () => at,
   );
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
-  at = 1001;
+  at = 6000;
+  expect(await ask()).toBe(1);
+  at = 6001;
   await expect(ask()).rejects.toThrow('away');
   expect(await ask()).toBe(3);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admin, at, confirmation, confirming, delivery, draft, line, pending, shopper } from '../testing/sample-orders.ts';
+import { admin, at, cancelling, confirmation, confirming, delivery, draft, line, pending, shopper } from '../testing/sample-orders.ts';
 import type { OrderEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { Order } from './order.ts';
@@ -55,6 +55,17 @@ describe('an order after an event', () => {
     expect(kinds(order)).toEqual(['confirm', 'push']);
   });
 
+  it.each([
+    ['confirmed', confirming(), 'OrderConfirmed'],
+    ['cancelled', cancelling(), 'OrderCancelled'],
+  ] as const)('%s: the admins are told that it left the list, and nothing else is left to do', (_end, before, type) => {
+    const outbox = (['placed', 'push', 'confirm', 'cancel'] as const).map((kind) => ({ id: `old ${kind}`, kind, at }));
+    const order = after({ ...before, outbox }, { type, at, by: admin });
+    expect(order).toMatchObject({ state: 'closed', listedAt: null, closedAt: at });
+    expect(order.outbox.map(({ kind }) => kind)).toEqual(['push']);
+    expect(order.outbox[0]?.id).toMatch(/^id-/);
+  });
+
   it('an expired draft gives its cart lines up', () => {
     const order = after({ ...draft(), cartLines: [{ id: 'c1', quantity: 1 }] }, { type: 'DraftExpired', at, by: shopper });
     expect(order).toMatchObject({ state: 'closed', cartLines: [], closedAt: at, outbox: [] });
@@ -81,7 +92,7 @@ describe('an order after an event', () => {
     const selected = after(pending(), { type: 'LineSelected', at, by: admin, lineIndex: 1, quantity: 1 });
     expect(selected.log).toEqual([{ type: 'LineSelected', at, by: admin, detail: 'Gadget 1' }]);
     const cancelled = after(selected, { type: 'CancellationRequested', at, by: shopper });
-    expect(cancelled.log.slice(1)).toEqual([{ type: 'CancellationRequested', at, by: shopper }]);
+    expect(cancelled.log.slice(1)).toStrictEqual([{ type: 'CancellationRequested', at, by: shopper }]);
   });
 
   it('forgets the oldest of two hundred entries', () => {

@@ -36,6 +36,8 @@ const underway = (step: 'queued' | 'pinned' | 'committed' | 'written'): Order =>
 const failed: Order = { ...pending(), n: 1, confirmation: confirmation({ step: 'failed', error: shortage }) };
 const confirmed: Order = { ...closed(), n: 1, confirmation: confirmation({ step: 'written' }) };
 const cancelled: Order = { ...closed(), cancelledBy: shopper };
+const cancelledAfterFailure: Order = { ...failed, state: 'closed', cancelledBy: shopper };
+const expired: Order = { ...closed(), delivery: null };
 
 const states = {
   draft: draft(),
@@ -48,6 +50,8 @@ const states = {
   cancelling: cancelling(),
   'closed, confirmed': confirmed,
   'closed, cancelled': cancelled,
+  'closed, cancelled after a failure': cancelledAfterFailure,
+  'closed, expired as a draft': expired,
 };
 
 type Row = Record<OrderCommand['type'], string>;
@@ -200,6 +204,36 @@ const life: Record<keyof typeof states, Row> = {
     FailConfirmation: 'overruled',
     Cancel: '–',
     FinishCancelling: '–',
+    ExpireDraft: '–',
+  },
+  'closed, cancelled after a failure': {
+    Place: '–',
+    SelectLine: 'order_closed',
+    GiveLineBack: 'order_closed',
+    DeleteLine: 'order_closed',
+    Confirm: 'order_closed',
+    RecordPins: 'overruled',
+    RecordCommit: 'overruled',
+    RecordConfirmedOrder: 'overruled',
+    FinishConfirmation: 'overruled',
+    FailConfirmation: 'overruled',
+    Cancel: '–',
+    FinishCancelling: '–',
+    ExpireDraft: '–',
+  },
+  'closed, expired as a draft': {
+    Place: 'order_closed',
+    SelectLine: 'order_closed',
+    GiveLineBack: 'order_closed',
+    DeleteLine: 'order_closed',
+    Confirm: 'order_closed',
+    RecordPins: 'overruled',
+    RecordCommit: 'overruled',
+    RecordConfirmedOrder: 'overruled',
+    FinishConfirmation: 'overruled',
+    FailConfirmation: 'overruled',
+    Cancel: 'order_closed',
+    FinishCancelling: 'overruled',
     ExpireDraft: '–',
   },
 };

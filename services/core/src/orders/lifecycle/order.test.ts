@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
 import { cancelling, closed, confirmation, confirming, draft, line, pending, shopper } from '../testing/sample-orders.ts';
-import { indexOfLine, isCancellable, isCancelled, isConfirmed, itemOf, lineCents, selectedLines, standingLines, totals } from './order.ts';
+import {
+  byCustomer,
+  byShop,
+  indexOfLine,
+  isCancellable,
+  isCancelled,
+  isConfirmed,
+  itemOf,
+  lineCents,
+  selectedLines,
+  standingLines,
+  totals,
+} from './order.ts';
 
 const lines = [
   line(0, { state: 'selected', quantity: 2 }),
@@ -24,6 +36,17 @@ it('a deleted line is no longer part of the order, and the others are named by t
   expect(items.map((item) => indexOfLine({ lines }, item))).toEqual([0, 1, 2, 3]);
 });
 
+it('a line whose place is not told is the first of its product that is still part of the order', () => {
+  const { productId } = line(0).product;
+  const twice = [line(0, { state: 'deleted' }), line(1), line(2, { product: line(0).product }), line(3, { product: line(0).product })];
+  expect(indexOfLine({ lines: twice }, { productId })).toBe(2);
+  expect(indexOfLine({ lines: twice }, { productId: line(9).product.productId })).toBe(-1);
+});
+
+it.each([1, 7, -1])('a place that is not that of the product finds no line: %i', (lineIndex) => {
+  expect(indexOfLine({ lines }, { productId: line(0).product.productId, lineIndex })).toBe(-1);
+});
+
 it.each([
   ['a draft', draft(), {}],
   ['pending', pending(), { cancellable: true }],
@@ -36,6 +59,13 @@ it.each([
 ])('an order that is %s has ended accordingly', (_, order, end) => {
   const found = { cancellable: isCancellable(order), confirmed: isConfirmed(order), cancelled: isCancelled(order) };
   expect(found).toEqual({ cancellable: false, confirmed: false, cancelled: false, ...end });
+});
+
+it('the history names who acted by their e-mail, and for whom they acted', () => {
+  expect([byCustomer({ email: 'ann@shop.test' }), byShop({ email: 'bob@shop.test' })]).toEqual([
+    { side: 'customer', account: 'ann@shop.test' },
+    { side: 'shop', account: 'bob@shop.test' },
+  ]);
 });
 
 it('only selected lines are confirmed', () => {

@@ -45,6 +45,17 @@ it('names the product of an older entry by the place that its line had, also aft
   expect(mergeEvents(null, null, { ...confirmed, log: older })[0]?.detail).toBe('line 2');
 });
 
+it.each(['Washing line 1', 'line 1 tester', 'line 1.'])('takes the product %j for no place', (title) => {
+  const events = mergeEvents({ log: [{ type: 'LineSelected', at, by: admin, detail: title }], lines: [line(0)] }, null, null);
+  expect(events[0]?.detail).toBe(title);
+});
+
+it('knows the places of a long order', () => {
+  const lines = Array.from({ length: 12 }, (_, index) => line(index));
+  const older = [{ type: 'LineSelected', at, by: admin, detail: 'line 12' }];
+  expect(mergeEvents({ log: older, lines }, null, null)[0]?.detail).toBe('Gadget 11');
+});
+
 const sold = { product: line(0).product, unitPriceCents: 1000, quantity: 1 };
 
 it('counts the products of a confirmed order in words', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import { at, pending, shopper } from '../testing/sample-orders.ts';
-import { confirmedChanges, placedChanges, statusChanges, unlistedChanges } from './order-sums.ts';
+import { cancelledChanges, confirmedChanges, placedChanges, statusChanges, unlistedChanges } from './order-sums.ts';
 
 /** Half past midnight in Dhaka on New Year's Day; in London the old year still has hours to go. */
 const newYear = new Date('2026-12-31T18:30:00Z');
@@ -58,6 +58,25 @@ describe('a confirmed order', () => {
       expect(sums(confirmedChanges({ ...document, deletedAt: newYear }), counter)).toContainEqual([`removed:${orderId}`, -1, -totalCents]);
     },
   );
+});
+
+it('a cancelled order counts no more for its customer nor among the pending ones, and still as placed, each under a key of its own', () => {
+  const order = { ...pending(), placedAt: newYear };
+  const changes = cancelledChanges(order);
+  const sums: Record<string, [count: number, cents: number]> = {};
+  for (const { counter, count, cents } of changes) {
+    const [before, money] = sums[counter] ?? [0, 0];
+    sums[counter] = [before + count, money + cents];
+  }
+  expect(sums).toEqual({
+    [`customer:${order.email}`]: [0, 0],
+    'placed@2027-01-01': [1, order.placedCents],
+    'pending@2027-01-01': [0, 0],
+    'placedIds@AB': [1, 0],
+    'pendingIds@AB': [0, 0],
+    'funnel@pending': [1, 0],
+  });
+  expect(new Set(changes.map(({ counter, key }) => `${counter} ${key}`)).size).toBe(changes.length);
 });
 
 it('an order that was never placed counts for its customer alone, and leaves no list', () => {
