@@ -1,7 +1,7 @@
 import { maintenanceJobs } from '@pulsecart/shared/operations/maintenance-jobs';
 import { orderJobs } from '@pulsecart/shared/orders/jobs';
 import { pushSchemas } from '@pulsecart/shared/realtime/events';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createSchemaBook, type SchemaBook } from './json-schemas.ts';
 
 interface Description {
@@ -19,7 +19,7 @@ const jobs: Record<string, Description> = {
   confirm: {
     summary: 'An order is to be confirmed',
     description:
-      'Takes the stock, writes the confirmed order, moves the tracking on and closes the order. Its id is `confirm-{confirmationId}-{sends}`, because BullMQ ignores an id it has seen. A product that is short ends the job as failed, without another attempt.',
+      'Takes the stock, writes the confirmed order, moves the tracking on and closes the order. Its id is `confirm-{confirmationId}-{sends}`, because BullMQ ignores an id it has seen. A product that is short ends the job without another attempt: it is completed, and its result says what was refused.',
   },
   import: {
     summary: 'An import of products goes on',
@@ -153,7 +153,6 @@ function messagesOf<N extends string>(
       const key = name.replace(/:(\w)/g, (_, letter: string) => letter.toUpperCase()) + kind;
       // `v` and the ids are the same on both sides; defaults there are none.
       const payload = book.add(schemas[name], 'answered');
-      const correlated = JSON.stringify(payload).includes('correlationId') || '$ref' in payload;
       return [
         key,
         {
@@ -161,11 +160,17 @@ function messagesOf<N extends string>(
           title: name,
           ...(descriptions[name] ?? { summary: '', description: '' }),
           payload,
-          ...(correlated ? { correlationId: { location: '$message.payload#/correlationId' } } : {}),
+          ...(isCorrelated(schemas[name]) ? { correlationId: { location: '$message.payload#/correlationId' } } : {}),
         },
       ];
     }),
   );
+}
+
+/** Whether a message carries the correlation id, whichever of its shapes it has. */
+function isCorrelated(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodDiscriminatedUnion) return schema.options.every((option) => isCorrelated(option as z.ZodType));
+  return schema instanceof z.ZodObject && 'correlationId' in schema.shape;
 }
 
 const referred = (messages: Messages): Record<string, object> =>

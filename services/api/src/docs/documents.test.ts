@@ -84,6 +84,65 @@ describe('the AsyncAPI document', () => {
     for (const { name, summary, description } of messages) expect([summary, description], name).not.toContain('');
   });
 
+  it('says where each message goes and who sends or takes it', () => {
+    const queues = { orders: ['placedJob', 'confirmJob'], maintenance: ['bulkJob', 'importJob'] };
+    const pushes = ['recordChanged', 'bulkProgress', 'importProgress', 'orderWatched', 'statsMoved', 'accountChanged'].map(
+      (name) => `${name}Push`,
+    );
+    const channels = Object.entries(events.channels).map(([name, { servers, messages }]) => [
+      name,
+      servers.map(({ $ref }) => $ref),
+      Object.entries(messages).map(([key, message]) => [key, message]),
+    ]);
+    const referred = (keys: readonly string[]) => keys.map((key) => [key, { $ref: `#/components/messages/${key}` }]);
+    expect(channels).toEqual([
+      ['orders', ['#/servers/redis'], referred(queues.orders)],
+      ['maintenance', ['#/servers/redis'], referred(queues.maintenance)],
+      ['browser', ['#/servers/shop'], referred(pushes)],
+    ]);
+    const operation = (action: string, channel: string, keys: readonly string[]) => ({
+      action,
+      title: expect.stringMatching(/./),
+      channel: { $ref: `#/channels/${channel}` },
+      messages: keys.map((key) => ({ $ref: `#/channels/${channel}/messages/${key}` })),
+    });
+    expect(Object.values(events.operations)).toEqual([
+      operation('send', 'orders', queues.orders),
+      operation('receive', 'orders', queues.orders),
+      operation('send', 'maintenance', queues.maintenance),
+      operation('receive', 'maintenance', queues.maintenance),
+      operation('send', 'browser', pushes),
+    ]);
+  });
+
+  it('says how to connect: Redis between the processes, and for browsers a socket that wants the token of the shop', () => {
+    const { servers, components, channels, info } = events;
+    expect(servers.redis).toMatchObject({ protocol: 'redis', host: 'localhost:6379' });
+    expect(servers.shop).toMatchObject({
+      protocol: 'ws',
+      pathname: '/socket.io',
+      security: [{ $ref: '#/components/securitySchemes/shopToken' }],
+    });
+    expect(components.securitySchemes.shopToken).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+    expect(channels.orders.parameters.prefix.default).toBe('{pulsecart}');
+    expect(info).toMatchObject({ version: '1.2.3', license: { name: 'MIT' } });
+  });
+
+  it('finds the correlation id in every message that carries one, and in no other', () => {
+    const schemas = events.components.schemas as Record<string, object>;
+    const messages = Object.values(events.components.messages) as Message[];
+    const correlated = messages.filter(({ payload }) => {
+      const { $ref } = payload as { $ref?: string };
+      const schema = $ref === undefined ? payload : schemas[$ref.replace('#/components/schemas/', '')];
+      return JSON.stringify(schema).includes('"correlationId":');
+    });
+    expect(correlated.map(({ name }) => name)).toEqual(['placed', 'confirm', 'bulk', 'import', 'record:changed']);
+    for (const message of messages) {
+      const location = correlated.includes(message) ? { location: '$message.payload#/correlationId' } : undefined;
+      expect(message.correlationId, message.name).toEqual(location);
+    }
+  });
+
   it('makes a page that shows all of it', () => {
     const page = eventsPage(events);
     for (const { name } of Object.values(events.components.messages)) expect(page).toContain(`<code>${name}</code>`);

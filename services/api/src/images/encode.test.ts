@@ -49,6 +49,23 @@ describe('a picture', () => {
     expect(variants.map(({ width }) => width)).toEqual([160, 400, 800, 1600]);
   }, 30_000);
 
+  it('that moves is kept as its first frame', async () => {
+    const frames = await Promise.all(
+      ['#1f6f54', '#c2410c'].map((background) =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    const [thumbnail] = await encodeVariants(moving);
+    const { pages = 1, width, height } = await sharp(thumbnail?.data).metadata();
+    expect([pages, width, height]).toEqual([1, 20, 20]);
+  });
+
   it('is turned upright and loses where and with what it was taken', async () => {
     const sideways = await picture(400, 200)
       .withExif({ IFD0: { Copyright: 'me' } })

@@ -7,16 +7,15 @@ class FakeConnection extends EventEmitter {
   writeBuffer: unknown[] = [];
   terminated = 0;
   closed = 0;
-  transport = {
-    socket: {
-      bufferedAmount: 0,
-      terminate: () => {
-        this.terminated++;
-      },
+  readonly socket: { bufferedAmount: number; terminate?: () => void } = {
+    bufferedAmount: 0,
+    terminate: () => {
+      this.terminated++;
     },
   };
-  close(): void {
-    this.closed++;
+  transport: { socket?: object } | undefined = { socket: this.socket };
+  close(discard: boolean): void {
+    if (discard) this.closed++;
   }
 }
 
@@ -29,7 +28,7 @@ function limited() {
   };
   const push = (waiting: { packets?: number; bytes?: number }): void => {
     connection.writeBuffer = Array.from({ length: waiting.packets ?? 0 });
-    connection.transport.socket.bufferedAmount = waiting.bytes ?? 0;
+    connection.socket.bufferedAmount = waiting.bytes ?? 0;
     connection.emit('packetCreate');
   };
   return { connection, cuts, receive, push };
@@ -68,6 +67,19 @@ describe('a browser', () => {
     receive('message', 17);
     connection.emit('data', '40/nope,');
     expect(heard).toBe(0);
+  });
+
+  it.each([
+    ['has no transport any more', undefined],
+    ['has a transport without a socket', {}],
+    ['has a socket that cannot be cut', { socket: { bufferedAmount: 0 } }],
+  ])('whose connection %s is kept within the limits as well, and what waits for it is thrown away', (_which, transport) => {
+    const { connection, cuts, push } = limited();
+    connection.transport = transport;
+    push({ packets: 1000 });
+    expect([cuts, connection.closed]).toEqual([[], 0]);
+    push({ packets: 1001 });
+    expect([cuts, connection.closed]).toEqual([['slow'], 1]);
   });
 
   it('is cut off once, and without waiting for what it does not read', () => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createResponseCache, etagOf, type PublicResponse, type ResponseCache } from './response-cache.ts';
+import { createResponseCache, etagOf, MIN_COMPRESSED_LENGTH, type PublicResponse, type ResponseCache } from './response-cache.ts';
 
 let time = 0;
 let loads = 0;
 let content = 'first';
-let total = 3;
+let total: number | undefined = 3;
 let cache: ResponseCache;
 
 beforeEach(() => {
@@ -36,6 +36,7 @@ async function ask(headers: Record<string, string> = {}, url = '/list', admit = 
     writeHead(status: number, flat: string[]) {
       const pairs = flat.flatMap((name, i) => (i % 2 === 0 ? [[name, flat[i + 1] ?? '']] : []));
       sent = { status, headers: Object.fromEntries(pairs), body: undefined };
+      expect(Object.keys(sent.headers), 'no header twice').toHaveLength(flat.length / 2);
       return this;
     },
     end(body?: Buffer) {
@@ -57,6 +58,8 @@ async function first(url = '/list'): Promise<void> {
     'x-frame-options': 'DENY',
     'x-correlation-id': 'of the first',
     etag: 'old',
+    date: 'yesterday',
+    'content-length': '99',
   });
 }
 
@@ -86,7 +89,14 @@ describe('a public answer', () => {
   it('is not sent to who has it', async () => {
     await first();
     const sent = await ask({ 'if-none-match': etagOf('first'), 'cache-control': 'max-age=0' });
-    expect([sent?.status, sent?.body, sent?.headers['content-type']]).toEqual([304, undefined, undefined]);
+    expect([sent?.status, sent?.body]).toEqual([304, undefined]);
+    expect(sent?.headers).toEqual({
+      'x-frame-options': 'DENY',
+      vary: 'Origin',
+      'x-total-count': '3',
+      etag: etagOf('first'),
+      'x-correlation-id': expect.any(String),
+    });
     expect((await ask({ 'if-none-match': 'W/"another"' }))?.status).toBe(200);
   });
 
@@ -96,6 +106,28 @@ describe('a public answer', () => {
     const sent = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(sent?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Origin, Accept-Encoding' });
     expect(brotliDecompressSync(sent?.body ?? Buffer.alloc(0)).toString()).toBe(content);
+  });
+
+  it.each([
+    [MIN_COMPRESSED_LENGTH - 1, undefined, 'Origin'],
+    [MIN_COMPRESSED_LENGTH, 'br', 'Origin, Accept-Encoding'],
+  ])('of %i characters is sent as %s, and says on what that depends', async (length, encoding, vary) => {
+    content = 'x'.repeat(length);
+    await first();
+    const sent = await ask({ 'accept-encoding': 'br' });
+    expect([sent?.headers['content-encoding'], sent?.headers.vary]).toEqual([encoding, vary]);
+  });
+
+  it('that is no list has no total', async () => {
+    total = undefined;
+    await first();
+    for (const [status, asked] of [
+      [200, {}],
+      [304, { 'if-none-match': etagOf('first') }],
+    ] as const) {
+      const sent = await ask(asked);
+      expect([sent?.status, Object.keys(sent?.headers ?? {}).includes('x-total-count')]).toEqual([status, false]);
+    }
   });
 
   it('is sent to each in the form that it takes, whoever asked before', async () => {

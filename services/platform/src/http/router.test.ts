@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import { defineContract } from '@pulsecart/shared/endpoint';
@@ -11,8 +11,9 @@ import { z } from 'zod';
 import { notFound, Refusal } from '../refusal.ts';
 import { bearerOf } from './access.ts';
 import { contractRoutes, type RecordCommand } from './contract-routes.ts';
-import { correlate } from './correlation.ts';
+import { correlate, traceOf } from './correlation.ts';
 import type { Actor, Handlers } from './handlers.ts';
+import { sendJson } from './json.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { createResponseCache, etagOf } from './response-cache.ts';
 import type { Route } from './route.ts';
@@ -41,7 +42,7 @@ const contract = defineContract({
     idempotent: true,
   },
   'GET /things/of/{email}': { summary: '', access: 'owner', params: z.object({ email }), response: thing },
-  'GET /things/drafts': { summary: '', access: 'admin', response: thing },
+  'GET /things/drafts': { summary: '', access: 'admin', response: z.array(thing), paged: true },
   'DELETE /things/{id}': { summary: '', access: 'admin', params: z.object({ id: objectId }), response: thing },
 });
 
@@ -51,9 +52,11 @@ const people: Record<string, Actor> = {
   bob: { uid: 'bob', email: 'bob@shop.test', role: 'admin' },
 };
 const counted: { rate: string; uid: string | null }[] = [];
+const addresses = new Set<string>();
 const rateLimits: Pick<RateLimits, 'count'> = {
-  async count(rate, { uid }) {
+  async count(rate, { uid, address }) {
     counted.push({ rate, uid });
+    addresses.add(address);
     if (uid === 'busy') throw new Refusal('too_many_requests', 'Slowly.', { members: { retryAfterSeconds: 7 } });
   },
 };
@@ -68,7 +71,7 @@ const handlers: Handlers<typeof contract> = {
   'GET /things/newest': async () => ({ name: 'newest' }),
   'POST /things': async ({ actor, idempotencyKey, body }) => ({ key: idempotencyKey, by: `${actor.email} ${body.name}` }),
   'GET /things/of/{email}': async ({ params }) => ({ name: params.email }),
-  'GET /things/drafts': async () => ({ name: 'draft' }),
+  'GET /things/drafts': async () => ({ items: [{ name: 'draft' }], total: 7 }),
   'DELETE /things/{id}': () => remove(),
 };
 
@@ -106,6 +109,14 @@ const hasty: Route = {
     throw notFound('The picture');
   },
 };
+/** The same for everyone, as the documents of the interface are. */
+const open: Route = {
+  name: 'GET /open',
+  access: 'public',
+  rate: 'default',
+  timeoutMs: 1000,
+  serve: async ({ response }) => sendJson(response, 200, { name: 'lamp' }, { forEveryone: true }),
+};
 const uploads: string[] = [];
 const upload: Route = {
   name: 'POST /upload',
@@ -126,7 +137,7 @@ const recordCommand: RecordCommand = async ({ name, actor, params, body }) => {
 const app = express()
   .use(correlate(log))
   .use(
-    createRouter([...contractRoutes(contract, handlers, { checkResponses: true, recordCommand }), slow, half, hasty, upload], {
+    createRouter([...contractRoutes(contract, handlers, { checkResponses: true, recordCommand }), slow, half, hasty, open, upload], {
       authenticator,
       rateLimits,
       answered: (ms, call) => {
@@ -140,6 +151,7 @@ const server = app.listen(0);
 afterAll(() => server.close());
 beforeEach(() => {
   counted.length = 0;
+  addresses.clear();
   logged.length = 0;
   answered.length = 0;
   recorded.length = 0;
@@ -193,6 +205,12 @@ describe('who gets in', () => {
     ]);
   });
 
+  it('counts by the address that the call came from', async () => {
+    await call('GET', '/things/newest');
+    await call('GET', '/things/of/ann@shop.test', { as: 'ann' });
+    expect([...addresses]).toEqual([expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$/)]);
+  });
+
   it('counts a call by its own class, also one that is refused for its path or its role', async () => {
     for (const path of ['/hasty', '/things/zzz']) await call('GET', path);
     await call('DELETE', '/things/zzz', { as: 'ann' });
@@ -241,6 +259,41 @@ describe('what comes in', () => {
       body: `{"name":"lamp","extra":${'['.repeat(7000)}${']'.repeat(7000)}}`,
     });
     expect([status, body.code, body.errors[0].message]).toEqual([400, 'invalid_input', 'Nested too deeply']);
+  });
+
+  it('nests sixteen deep and no deeper', async () => {
+    // The extra is the first level, and each list in it one more.
+    const nested = (levels: number) => `{"name":"lamp","extra":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect((await call('POST', '/things', { as: 'ann', body: nested(16) })).status).toBe(202);
+    expect((await call('POST', '/things', { as: 'ann', body: nested(17) })).body.errors[0].message).toBe('Nested too deeply');
+  });
+
+  it('may have nothing where nobody looks', async () => {
+    expect((await call('POST', '/things', { as: 'ann', body: { name: 'lamp', extra: null } })).status).toBe(202);
+  });
+
+  it('that is out of bounds is told so, and not that it is of another kind', async () => {
+    const { body } = await call('GET', '/things?page=0');
+    expect(body.errors).toEqual([{ path: 'page', message: expect.stringContaining('>=1') }]);
+  });
+
+  it('of a call that takes no body and no key is not looked at', async () => {
+    const answer = await call('DELETE', `/things/${id}`, {
+      as: 'bob',
+      body: 'lamp',
+      headers: { 'content-type': 'text/plain', 'idempotency-key': 'short' },
+    });
+    expect([answer.status, answer.body]).toEqual([200, { name: 'gone' }]);
+  });
+
+  it('names what is missing also where there is neither a body nor a length', async () => {
+    const { port } = server.address() as AddressInfo;
+    const sending = request({ port, path: '/things', method: 'POST', headers: { authorization: 'Bearer ann' } });
+    sending.removeHeader('Content-Length');
+    sending.useChunkedEncodingByDefault = false;
+    sending.end();
+    const [response] = await once(sending, 'response');
+    expect(await json(response)).toMatchObject({ status: 400, errors: [{ path: 'name', message: 'This field is required' }] });
   });
 
   it('names fifty wrong fields and no more', async () => {
@@ -334,6 +387,26 @@ describe('what goes out', () => {
     }
   });
 
+  it('tells how long a list of admins is, and of nothing else', async () => {
+    const list = await call('GET', '/things/drafts', { as: 'bob' });
+    expect([list.body, list.headers.get('x-total-count')]).toEqual([[{ name: 'draft' }], '7']);
+    for (const [path, as] of [
+      ['/things/newest', 'ann'],
+      ['/things/of/ann@shop.test', 'ann'],
+    ] as const) {
+      expect((await call('GET', path, { as })).headers.has('x-total-count')).toBe(false);
+    }
+  });
+
+  it('lets a document that is the same for everyone be kept and asked after', async () => {
+    const first = await call('GET', '/open');
+    expect([first.body, first.headers.get('cache-control')]).toEqual([{ name: 'lamp' }, 'no-cache']);
+    const again = await call('GET', '/open', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+  });
+
   it('prefers the literal path to the parameter', async () => {
     expect((await call('GET', '/things/newest')).body).toEqual({ name: 'newest' });
   });
@@ -371,6 +444,15 @@ describe('what goes out', () => {
     expect([status, body.code]).toEqual([503, 'too_slow']);
   });
 
+  it('of a call that is refused while its body comes in leaves the connection open: the caller reads why', async () => {
+    const { port } = server.address() as AddressInfo;
+    const sending = request({ port, path: '/things', method: 'POST', headers: { 'content-length': 100, connection: 'keep-alive' } });
+    sending.write('half');
+    const [response] = await once(sending, 'response');
+    expect([response.statusCode, response.headers.connection]).toEqual([401, 'keep-alive']);
+    sending.destroy();
+  });
+
   it('of a call whose body is still coming in when its time is over closes the connection, and whoever reads the body is told', async () => {
     const { port } = server.address() as AddressInfo;
     const sending = request({ port, path: '/upload', method: 'POST', headers: { 'content-length': 100 } });
@@ -406,10 +488,13 @@ describe('a refusal', () => {
   });
 
   it('of something that is no error is our fault, and is logged', async () => {
-    answerThing = () => Promise.reject('nonsense');
-    const { status, body } = await call('GET', `/things/${id}`);
-    expect([status, body.code, body.detail]).toEqual([500, 'internal', 'Something went wrong on our side. Please try again.']);
-    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, err: 'nonsense' }]);
+    for (const nothing of ['nonsense', null]) {
+      logged.length = 0;
+      answerThing = () => Promise.reject(nothing);
+      const { status, body } = await call('GET', `/things/${id}`);
+      expect([status, body.code, body.detail]).toEqual([500, 'internal', 'Something went wrong on our side. Please try again.']);
+      expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, err: nothing }]);
+    }
   });
 
   it('in the middle of an answer cuts it off: half of it must not look whole', async () => {
@@ -499,6 +584,10 @@ describe('answers that are kept', () => {
   }));
   const keeping = express()
     .use(correlate(log))
+    .use((call, response, next) => {
+      if (call.headers.origin !== undefined) response.setHeader('Access-Control-Allow-Origin', call.headers.origin);
+      if (!kept.serve(call, response, () => true)) next();
+    })
     .use(createRouter([...routes, ...hurried], { authenticator, rateLimits }))
     .listen(0);
   afterAll(() => keeping.close());
@@ -522,6 +611,33 @@ describe('answers that are kept', () => {
     expect(await name()).toBe('lamp');
     await ask('DELETE', `/things/${id}`, { authorization: 'Bearer bob' });
     expect(await name()).toBe('chair');
+  });
+
+  it('are sent without what was said to a page of another origin', async () => {
+    const allowed = async (headers: Record<string, string> = {}) =>
+      (await ask('GET', '/things?page=5', headers)).headers.get('access-control-allow-origin');
+    expect(await allowed({ origin: 'https://other.test' })).toBe('https://other.test');
+    for (let time = 0; time < 3; time++) expect(await allowed()).toBeNull();
+  });
+
+  it('are sent again without coming here', async () => {
+    await ask('GET', '/things?page=6');
+    counted.length = 0;
+    expect(await (await ask('GET', '/things?page=6')).json()).toEqual([{ name: 'page 6' }]);
+    expect(counted).toEqual([]);
+  });
+
+  it('are not held against the contract in the open shop: what is too much is sent, not refused', async () => {
+    answerThing = async () => ({ name: 'lamp', more: 1 });
+    kept.clear();
+    expect(await (await ask('GET', `/things/${id}`)).json()).toEqual({ name: 'lamp', more: 1 });
+    kept.clear();
+  });
+
+  it('know nothing of a command that is not recorded: where it fails, it is told why', async () => {
+    remove = () => Promise.reject(notFound('The thing'));
+    const refused = await ask('DELETE', `/things/${id}`, { authorization: 'Bearer bob' });
+    expect(await refused.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('are dropped also where the admin’s command is done only after its caller was told that it takes too long', async () => {
@@ -574,4 +690,20 @@ describe('the bearer token of a header', () => {
 it('a call of the contract may take ten seconds, and no more', () => {
   const routes = contractRoutes(contract, handlers, { checkResponses: false });
   expect([...new Set(routes.map(({ timeoutMs }) => timeoutMs))]).toEqual([10_000]);
+});
+
+it('a call of the contract counts by the class that it names, or by the common one', () => {
+  const some = defineContract({
+    'GET /plain': { summary: '', access: 'public', response: thing },
+    'GET /dear': { summary: '', access: 'public', response: thing, rate: 'upload' },
+  });
+  const routes = contractRoutes(some, { 'GET /plain': answerThing, 'GET /dear': answerThing }, { checkResponses: false });
+  expect(routes.map(({ name, rate }) => [name, rate])).toEqual([
+    ['GET /plain', 'default'],
+    ['GET /dear', 'upload'],
+  ]);
+});
+
+it('a request that nobody gave an id is a fault of the assembly, and says so', () => {
+  expect(() => traceOf({} as IncomingMessage)).toThrow('mount correlate() first');
 });
