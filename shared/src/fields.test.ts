@@ -112,7 +112,12 @@ describe('what comes from outside is brought into one form', () => {
   it('ids and e-mails in small letters, texts without the spaces around them', () => {
     expect(objectId.parse('0123456789ABCDEF01234567')).toBe('0123456789abcdef01234567');
     expect(email.parse(' Ann@Shop.Test ')).toBe('ann@shop.test');
-    expect([text(3).parse(' abc '), optionalText(3).parse('  '), search.parse({ search: ' lamp ' }).search]).toEqual(['abc', '', 'lamp']);
+    expect([
+      text(3).parse(' abc '),
+      optionalText(3).parse(' abc '),
+      optionalText(3).parse('  '),
+      search.parse({ search: ' lamp ' }).search,
+    ]).toEqual(['abc', 'abc', '', 'lamp']);
   });
 
   it('the page of a list is the first hundred where nothing is said', () => {

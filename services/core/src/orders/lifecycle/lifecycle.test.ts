@@ -36,6 +36,7 @@ const underway = (step: 'queued' | 'pinned' | 'committed' | 'written'): Order =>
 const failed: Order = { ...pending(), n: 1, confirmation: confirmation({ step: 'failed', error: shortage }) };
 const confirmed: Order = { ...closed(), n: 1, confirmation: confirmation({ step: 'written' }) };
 const cancelled: Order = { ...closed(), cancelledBy: shopper };
+const cancellingAfterFailure: Order = { ...failed, state: 'cancelling', cancelledBy: shopper };
 const cancelledAfterFailure: Order = { ...failed, state: 'closed', cancelledBy: shopper };
 const expired: Order = { ...closed(), delivery: null };
 
@@ -48,6 +49,7 @@ const states = {
   'confirming, committed': underway('committed'),
   'confirming, written': underway('written'),
   cancelling: cancelling(),
+  'cancelling after a failure': cancellingAfterFailure,
   'closed, confirmed': confirmed,
   'closed, cancelled': cancelled,
   'closed, cancelled after a failure': cancelledAfterFailure,
@@ -174,6 +176,21 @@ const life: Record<keyof typeof states, Row> = {
     FailConfirmation: 'overruled',
     Cancel: '–',
     FinishCancelling: 'OrderCancelled → closed',
+    ExpireDraft: '–',
+  },
+  'cancelling after a failure': {
+    Place: '–',
+    SelectLine: 'order_closed',
+    GiveLineBack: 'order_closed',
+    DeleteLine: 'order_closed',
+    Confirm: 'order_closed',
+    RecordPins: 'overruled',
+    RecordCommit: 'overruled',
+    RecordConfirmedOrder: 'overruled',
+    FinishConfirmation: 'overruled',
+    FailConfirmation: 'overruled',
+    Cancel: '–',
+    FinishCancelling: 'OrderCancelled → closed, failed',
     ExpireDraft: '–',
   },
   'closed, confirmed': {
