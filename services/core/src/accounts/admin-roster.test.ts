@@ -114,6 +114,26 @@ describe('a change of a role', () => {
     expect(roles.get('B')).toMatchObject({ role: 'user', roleVersion: 0 });
   });
 
+  it('finishes the copy of each member by that member’s own record', async () => {
+    roster = { version: 5, members: [member('A', 5), member('B', 2)] };
+    roles.set('A', { uid: 'A', role: 'admin', roleVersion: 5, deletedAt: null });
+    roles.set('B', { uid: 'B', role: 'user', roleVersion: 0, deletedAt: null });
+    expect(await admins.change('C', 'admin')).toBe('changed');
+    expect(roles.get('B')).toMatchObject({ role: 'admin', roleVersion: 2 });
+  });
+
+  it('goes on where a member has no record any more', async () => {
+    roles.delete('B');
+    expect(await admins.change('C', 'admin')).toBe('changed');
+  });
+
+  it('makes the first admin where there is none yet', async () => {
+    roster = { version: 0, members: [] };
+    for (const uid of ['A', 'B']) roles.set(uid, { uid, role: 'user', roleVersion: 0, deletedAt: null });
+    expect(await admins.change('A', 'admin')).toBe('changed');
+    expect(roster).toEqual({ version: 1, members: [member('A', 1)] });
+  });
+
   it('that somebody else keeps overtaking is given up after fifty tries', async () => {
     let tries = 0;
     const overtaken = createAdminRoster({
