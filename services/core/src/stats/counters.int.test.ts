@@ -113,6 +113,35 @@ describe('folding', () => {
     expect(await db().collection('counterChanges').countDocuments({ counter: 'busy', open: true })).toBe(0);
   });
 
+  it('between the two looks of a read takes nothing from its sum', async () => {
+    const others = createCounters(db());
+    await others.apply(many('between', 5));
+    let folds = 0;
+    // Another process folds after this one has read the total.
+    const interrupted = new Proxy(db(), {
+      get: (target, name) => {
+        if (name !== 'collection') return Reflect.get(target, name);
+        return (of: string) => {
+          const collection = target.collection(of);
+          if (of !== 'counterChanges') return collection;
+          const find = collection.find.bind(collection);
+          collection.find = ((...args: Parameters<typeof find>) => {
+            const cursor = find(...args);
+            const toArray = cursor.toArray.bind(cursor);
+            cursor.toArray = async () => {
+              if (folds++ === 0) await others.fold('between');
+              return toArray();
+            };
+            return cursor;
+          }) as typeof collection.find;
+          return collection;
+        };
+      },
+    });
+    expect(await createCounters(interrupted).read('between')).toEqual({ count: 5, cents: 500 });
+    expect(folds).toBeGreaterThan(1);
+  });
+
   it('that died after the total was written, before the changes were closed, is read right and finished by the next', async () => {
     const counters = createCounters(db());
     await counters.apply(many('died', 10));

@@ -65,6 +65,22 @@ it('what is due each hour holds up no sweep, however long it takes, and is told 
   expect(told).toBe(true);
 });
 
+it('what is due each hour is not begun again while it goes on', async () => {
+  let begun = 0;
+  const hourly = (stopping: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      begun++;
+      stopping.addEventListener('abort', () => resolve());
+    });
+  const sweeper = sweeperOf({ hourly });
+  for (const ahead of [0, HOUR_MS + 1000]) {
+    shop.clock.aheadMs = ahead;
+    await sweeper.sweep();
+  }
+  expect(begun).toBe(1);
+  await sweeper.stop();
+});
+
 it('what is due each hour runs with the first sweep, and again only after an hour', async () => {
   let chores = 0;
   const sweeper = sweeperOf({

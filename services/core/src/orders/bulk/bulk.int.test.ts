@@ -1,6 +1,6 @@
 import type { BulkCommand } from '@pulsecart/shared/orders/bulk-contract';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { deleteLine } from '../confirmation/select-line.ts';
 import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
@@ -56,6 +56,23 @@ async function pushed(bulkId: string): Promise<unknown[]> {
 }
 
 describe('a bulk job', () => {
+  it('that waits for its confirmations says every two seconds that somebody runs it', async () => {
+    const [orderId = ''] = await orders(1, await shop.addProduct(10));
+    const bulkId = await begin({ action: 'confirm', orderIds: [orderId] });
+    const bulks = shop.deps.orders.collection.db.collection<{ _id: string; touchedAt: Date }>('bulks');
+    const touchedAt = async () => (await bulks.findOne({ _id: bulkId }))?.touchedAt;
+    await runWhile(bulkId, async () => {
+      // The first may be the record of what was commanded.
+      for (let times = 0; times < 2; times++) {
+        const before = await touchedAt();
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2001 });
+        await expect.poll(touchedAt, { timeout: 10_000 }).not.toEqual(before);
+      }
+      vi.useRealTimers();
+      await confirmed(bulkId, orderId);
+    });
+  });
+
   it('that waits for its confirmations comes back under another id, and goes on from where it was', async () => {
     const orderIds = await orders(2, await shop.addProduct(10));
     const [first = '', second = ''] = orderIds;

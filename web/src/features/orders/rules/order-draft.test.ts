@@ -38,5 +38,7 @@ describe('an order from the cart', () => {
     expect(nextDraft(kept, draftOf('key-2', line('a', 10, 2))).key).toBe('key-2');
     expect(nextDraft(kept, draftOf('key-2', line('a', 11, 1))).key).toBe('key-2');
     expect(nextDraft(null, kept)).toBe(kept);
+    // Taken out of the cart and put in again: another line, which another order may have.
+    expect(nextDraft(kept, draftOf('key-2', { ...line('a', 10, 1), _id: 'c'.repeat(24) })).key).toBe('key-2');
   });
 });
