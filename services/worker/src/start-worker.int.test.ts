@@ -114,8 +114,8 @@ it('finishes the placing of an order, confirms it, and measures how long that to
   const product = { title: 'Lamp', category: 'Popular' as const, rating: 4, features: [], description: 'A lamp.', imgUrl: '/l.svg' };
   const productId = await catalogue.admin.add({ ...product, price: 10, stock: 5 });
   const [ann, boss] = [
-    { uid: 'ann', email: 'ann@shop.test', role: 'user' as const },
-    { uid: 'boss', email: 'boss@shop.test', role: 'admin' as const },
+    { id: 'a'.repeat(24), uid: 'ann', email: 'ann@shop.test', role: 'user' as const },
+    { id: 'b'.repeat(24), uid: 'boss', email: 'boss@shop.test', role: 'admin' as const },
   ];
   const orderId = newOrderId();
   const allProducts = [{ productId, quantity: 2 }];

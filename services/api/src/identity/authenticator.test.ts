@@ -1,10 +1,12 @@
 import type { Standing } from '@pulsecart/core/accounts';
+import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
 import { createTokens } from './token.ts';
 
 const tokens = createTokens('k'.repeat(40), 900);
-const standing: Standing = { uid: 'ann', email: 'ann@shop.test', role: 'user', deletedAt: null, tokensValidAfter: new Date(0) };
+const _id = new ObjectId();
+const standing: Standing = { _id, uid: 'ann', email: 'ann@shop.test', role: 'user', deletedAt: null, tokensValidAfter: new Date(0) };
 /** What the API says of a token that was issued at one moment, when the account's record stands so. */
 async function told(issuedAt: string, record: Partial<Standing> | null): Promise<unknown> {
   vi.useFakeTimers({ now: new Date(issuedAt) });
@@ -18,7 +20,7 @@ afterEach(() => {
 });
 
 const revokedAt = new Date('2026-11-21T10:00:05.400Z');
-const ann = { uid: 'ann', email: 'ann@shop.test', role: 'user' };
+const ann = { id: _id.toHexString(), uid: 'ann', email: 'ann@shop.test', role: 'user' };
 
 describe('a token of an account whose tokens were revoked', () => {
   it.each(['2026-11-20T10:00:05Z', '2026-11-21T09:59:59Z', '2026-11-21T10:00:04.999Z', '2026-11-21T10:00:05.300Z'])(
@@ -44,7 +46,7 @@ describe('a token of an account whose tokens were revoked', () => {
 describe('a token', () => {
   it('carries no role: the record’s counts, and its e-mail', async () => {
     expect(await told('2026-11-21T10:00:00Z', { role: 'admin', email: 'ann2@shop.test' })).toEqual({
-      uid: 'ann',
+      ...ann,
       email: 'ann2@shop.test',
       role: 'admin',
     });

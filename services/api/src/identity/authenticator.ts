@@ -11,7 +11,7 @@ export function createAuthenticator(tokens: Tokens, accounts: Pick<Accounts, 'st
       // A token counts whole seconds: one issued in the second of a revocation is refused, too.
       const refused = standing === null || standing.deletedAt !== null || issuedAt <= standing.tokensValidAfter.getTime();
       if (refused || standing.email === undefined) throw tokenInvalid();
-      return { uid, email: standing.email, role: standing.role };
+      return { id: standing._id.toHexString(), uid, email: standing.email, role: standing.role };
     },
   };
 }

@@ -7,6 +7,8 @@ export interface Identity {
 }
 
 export interface TestAccount extends Identity {
+  /** The account's own, as `users` has it. */
+  id: string;
   /** Our own token. */
   token: string;
 }

@@ -78,7 +78,8 @@ export async function startTestApi(settings: Record<string, string> = {}) {
     const identity = await signUp(parsed.FIREBASE_AUTH_EMULATOR_HOST, email, options);
     const { status, body } = await call('POST /jwt', { as: { token: identity.idToken }, body: { email } });
     expect(status, JSON.stringify(body)).toBe(200);
-    return { ...identity, token: body.token };
+    const standing = await started.api.accounts.standing(identity.uid);
+    return { ...identity, id: standing?._id.toHexString() ?? '', token: body.token };
   }
 
   await vi.waitFor(async () => expect((await call('GET /health/ready')).status).toBe(200), { timeout: 20_000, interval: 50 });

@@ -4,7 +4,7 @@ import type { Role } from '@pulsecart/shared/accounts/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { emptyProfile, newUserRecord, type Profile, type UserRecord } from './user-record.ts';
 
-export type Standing = Pick<UserRecord, 'uid' | 'email' | 'role' | 'deletedAt' | 'tokensValidAfter'>;
+export type Standing = Pick<UserRecord, '_id' | 'uid' | 'email' | 'role' | 'deletedAt' | 'tokensValidAfter'>;
 export type RoleRecord = Pick<UserRecord, 'uid' | 'role' | 'roleVersion' | 'deletedAt'>;
 
 export type Users = ReturnType<typeof createUsers>;
@@ -15,7 +15,7 @@ const COUNT_LIMIT = 1001;
 const MANY = 1000;
 const COUNTED_MS = 10_000;
 
-const standingFields = { _id: 0, uid: 1, email: 1, role: 1, deletedAt: 1, tokensValidAfter: 1 };
+const standingFields = { _id: 1, uid: 1, email: 1, role: 1, deletedAt: 1, tokensValidAfter: 1 };
 
 export function createUsers(db: Db) {
   const users: Collection<UserRecord> = db.collection('users');
@@ -34,7 +34,7 @@ export function createUsers(db: Db) {
   }
 
   return {
-    /** Asked on every signed-in request: five fields by a unique index, and those asked for at once in one read. */
+    /** Asked on every signed-in request: six fields by a unique index, and those asked for at once in one read. */
     standing: async (uid: string): Promise<Standing | null> => (await loadStanding(uid)) ?? null,
     standings,
     byUid: (uid: string): Promise<UserRecord | null> => users.findOne({ uid }),

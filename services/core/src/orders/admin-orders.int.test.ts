@@ -5,7 +5,7 @@ import { runConfirmation } from './confirmation/run-confirmation.ts';
 import { pending } from './testing/sample-orders.ts';
 
 let shop: PipelineShop;
-const boss = { uid: 'boss', email: 'boss@shop.test', role: 'admin' as const };
+const boss = { id: 'b'.repeat(24), uid: 'boss', email: 'boss@shop.test', role: 'admin' as const };
 beforeAll(async () => {
   shop = await openPipelineShop();
 });
@@ -88,7 +88,7 @@ it('Order Control says of every order whether it was confirmed, also once it is 
 it('a shopper cannot cancel an order that the shop calls delivered, though it was never confirmed', async () => {
   const items = [{ productId: await shop.addProduct(5), quantity: 1 }];
   const orderId = await shop.order(items);
-  const shopper = { uid: 'shopper', email: address.email, role: 'user' as const };
+  const shopper = { id: 'a'.repeat(24), uid: 'shopper', email: address.email, role: 'user' as const };
   const { shopper: own } = shop.worker.orders;
   for (const status of ['packaged', 'transport'] as const) {
     await admin().setStatus(boss, orderId, status);

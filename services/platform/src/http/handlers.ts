@@ -3,8 +3,11 @@ import type { Logger } from 'pino';
 
 /** The caller, read from the database for this request: a demotion takes effect at once. */
 export interface Actor {
+  /** The account: what it owns goes by this, because an e-mail may pass to somebody else. 24 hexadecimal digits. */
+  id: string;
+  /** Its identity at the provider. */
   uid: string;
-  /** Lower-cased. */
+  /** Its address now, lower-cased. */
   email: string;
   role: 'admin' | 'user';
 }

@@ -48,8 +48,8 @@ const contract = defineContract({
 
 const id = 'a'.repeat(24);
 const people: Record<string, Actor> = {
-  ann: { uid: 'ann', email: 'ann@shop.test', role: 'user' },
-  bob: { uid: 'bob', email: 'bob@shop.test', role: 'admin' },
+  ann: { id: 'a'.repeat(24), uid: 'ann', email: 'ann@shop.test', role: 'user' },
+  bob: { id: 'b'.repeat(24), uid: 'bob', email: 'bob@shop.test', role: 'admin' },
 };
 const counted: { rate: string; uid: string | null }[] = [];
 const addresses = new Set<string>();

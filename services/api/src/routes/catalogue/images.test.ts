@@ -17,7 +17,7 @@ const picture = await sharp({ create: { width: 20, height: 20, channels: 3, back
 async function serveUploads(save: ImageStore['save']) {
   const authenticator = {
     verify: (uid: string) => ({ uid, issuedAt: 0, expiresAt: 0 }),
-    account: async ({ uid }: { uid: string }) => ({ uid, email: `${uid}@shop.test`, role: 'user' }) as const,
+    account: async ({ uid }: { uid: string }) => ({ id: '0'.repeat(24), uid, email: `${uid}@shop.test`, role: 'user' }) as const,
   };
   const routes = createImageRoutes({ save, find: async () => null });
   const app = express().use(correlate(pino({ level: 'silent' })));

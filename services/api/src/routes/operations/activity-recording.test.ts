@@ -27,8 +27,8 @@ const record = createActivityRecording(activityLog, {
   orderId: known({ 'pending-1': 'PEND0001' }),
   confirmedId: known({ 'confirmed-1': 'CONF0001' }),
 });
-const boss: Command['actor'] = { uid: 'boss', email: 'boss@shop.test', role: 'admin' };
-const ann: Command['actor'] = { uid: 'ann', email: 'ann@shop.test', role: 'user' };
+const boss: Command['actor'] = { id: 'b'.repeat(24), uid: 'boss', email: 'boss@shop.test', role: 'admin' };
+const ann: Command['actor'] = { id: 'a'.repeat(24), uid: 'ann', email: 'ann@shop.test', role: 'user' };
 const command = (name: string, more: Partial<Command> = {}): Command => ({
   ...{ name, actor: boss, params: {}, body: undefined, correlationId: 'request-1', ...more },
 });

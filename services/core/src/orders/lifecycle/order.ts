@@ -66,8 +66,10 @@ export interface By {
 
 /** Who asks; found by the token, never by what is sent. */
 export interface Account {
+  /** What it owns goes by this: hexadecimal, `users._id`. */
+  id: string;
   uid: string;
-  /** Lower-cased. */
+  /** Its address now, lower-cased. */
   email: string;
   role: 'user' | 'admin';
 }
