@@ -23,8 +23,8 @@ export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
     db: database.db,
     provider: noIdentityProvider,
     // Its open pages ask again; a page that does not hear of it does within half a minute.
-    announce({ email }) {
-      announced = push.emit([rooms.user(email)], 'account:changed', null);
+    announce({ id }) {
+      announced = push.emit([rooms.user(id)], 'account:changed', null);
     },
     adminEmails: [],
     now: () => new Date(),

@@ -65,8 +65,8 @@ async function storeOrders(db: Db, batch: readonly LoadedOrder[]): Promise<void>
 function changesOf({ pending, confirmed, status }: LoadedOrder): CounterChange[] {
   if (pending !== null) return placedChanges(pending);
   if (confirmed === null) return [];
-  const { orderId, email, placedAt = null, totalCents: placedCents } = confirmed;
-  return [...placedChanges({ orderId, email, placedAt, placedCents }), ...confirmedChanges(confirmed), ...statusChanges(status)];
+  const { orderId, accountId = null, placedAt = null, totalCents: placedCents } = confirmed;
+  return [...placedChanges({ orderId, accountId, placedAt, placedCents }), ...confirmedChanges(confirmed), ...statusChanges(status)];
 }
 
 /**

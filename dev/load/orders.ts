@@ -23,7 +23,7 @@ export function* ordersOf(count: number, products: readonly ProductDocument[], n
     const at = new Date(now.getTime() - YEAR_MS + Math.floor(((n + 1) / (count + 1)) * YEAR_MS));
     const lines = Array.from({ length: 1 + Math.floor(random() * 3) }, () => products[Math.floor(random() * products.length)]);
     const chosen = [...new Set(lines)].flatMap((product) => product ?? []);
-    const order = pendingOrder(`buyer${Math.floor(random() * customers)}@load.test`, chosen, at);
+    const order = pendingOrder({ id: null, email: `buyer${Math.floor(random() * customers)}@load.test` }, chosen, at);
     const status = trackingOf(order);
     if (n % 2 === 0) yield { pending: order, confirmed: null, status };
     else
@@ -36,11 +36,24 @@ export function* ordersOf(count: number, products: readonly ProductDocument[], n
 }
 
 function confirmedFrom(order: PendingOrder, random: () => number): ConfirmedDocument {
-  const { _id, orderId, email, delivery, paymentType, orderDate, orderTime, subtotalCents, shippingCents, totalCents, placedAt, log } =
-    order;
+  const {
+    _id,
+    orderId,
+    accountId = null,
+    email,
+    delivery,
+    paymentType,
+    orderDate,
+    orderTime,
+    subtotalCents,
+    shippingCents,
+    totalCents,
+    placedAt,
+    log,
+  } = order;
   const confirmedAt = new Date((placedAt ?? order.createdAt).getTime() + MINUTE_MS);
   return {
-    ...{ _id, orderId, email, confirmationId: randomUUID(), delivery, paymentType, orderDate, orderTime },
+    ...{ _id, orderId, accountId, email, confirmationId: randomUUID(), delivery, paymentType, orderDate, orderTime },
     lines: order.lines.map(({ product, unitPriceCents, quantity }) => ({ product, unitPriceCents, quantity })),
     ...{ dropped: [], subtotalCents, shippingCents, totalCents, confirmedAt, placedAt, log, confirmMs: 20 + Math.round(random() * 60) },
     ...{ deletedAt: null, live: true, version: 1, outbox: [] },

@@ -244,8 +244,8 @@ it('each tracking status says whether admins may set it, whether the order is ov
   expect([isOver(unknown), isFinal(unknown), statusTone(unknown), statusLabel(unknown)]).toEqual([false, false, 'neutral', 'on the moon']);
 });
 
-it('an account’s room is one, in whatever case its e-mail is written', () => {
-  expect(rooms.user('Ann@Shop.Test')).toBe('user:ann@shop.test');
+it('an account’s room goes by its id, which no other account has', () => {
+  expect(rooms.user('0123456789abcdef01234567')).toBe('user:0123456789abcdef01234567');
 });
 
 it('a job holds ids and no more, also one that an older version queued; one of a later version is not misread', () => {

@@ -60,7 +60,13 @@ function bareShop(db: Db, line: ProductDocument): express.Express {
     const key = `baseline ${orderId}`;
     const row = { _id: key, hash: key, ids: { _id: key }, answer: null, createdAt: new Date() };
     await keys.insertOne(row);
-    const order = { ...pendingOrder('baseline@bench.test', [line, line]), orderId, state: 'draft', delivery: null, listedAt: null };
+    const order = {
+      ...pendingOrder({ id: null, email: 'baseline@bench.test' }, [line, line]),
+      orderId,
+      state: 'draft',
+      delivery: null,
+      listedAt: null,
+    };
     await orders.insertOne(order);
     await keys.updateOne({ _id: key }, { $set: { answer: { orderId } } });
     response.json({ insertedId: order._id, orderId });

@@ -62,7 +62,7 @@ async function latencies(bench: Bench, shop: BenchShop, clients: Child, products
   const both = async (): Promise<Run> => {
     const orders = Array.from({ length: count }, (_, i) => {
       const pair = [products[(2 * i) % products.length], products[(2 * i + 1) % products.length]] as ProductDocument[];
-      return pendingOrder((shoppers[i % shoppers.length] as TestAccount).email, pair);
+      return pendingOrder(shoppers[i % shoppers.length] as TestAccount, pair);
     });
     await storeOrders(shop.db, orders);
     const commands = orders.map(({ orderId, lines }) => ({ orderId, productIds: lines.map((line) => line.product.productId) }));

@@ -34,9 +34,9 @@ export const replicas: Section = {
       await clients.call('open', { urls: [url], accounts: [...shoppers, ...admins] });
       const spread = await proxy.call<number[]>('passed');
 
-      const orders = shoppers.flatMap(({ email }, i) =>
+      const orders = shoppers.flatMap((shopper, i) =>
         Array.from({ length: bench.quick ? 2 : 5 }, (_, turn) =>
-          pendingOrder(email, [products[(i + turn) % products.length] as ProductDocument]),
+          pendingOrder(shopper, [products[(i + turn) % products.length] as ProductDocument]),
         ),
       );
       await storeOrders(shop.db, orders);

@@ -18,8 +18,14 @@ import { type Db, ObjectId } from 'mongodb';
 const admin: By = { side: 'shop', account: 'admin@bench.test' };
 const BATCH = 1000;
 
+/** Who ordered; without an account of the shop it is nobody's. */
+export interface Buyer {
+  id: string | null;
+  email: string;
+}
+
 /** An order as it is once it was placed and its tracking record written. */
-export function pendingOrder(email: string, products: readonly ProductDocument[], now = new Date()): PendingOrder {
+export function pendingOrder({ id, email }: Buyer, products: readonly ProductDocument[], now = new Date()): PendingOrder {
   const lines = products.map(({ _id, title, category, imgUrl, rating, features, priceCents }, index) => ({
     lineId: String(index),
     product: { productId: _id.toHexString(), title, category, imgUrl, rating, features },
@@ -27,7 +33,8 @@ export function pendingOrder(email: string, products: readonly ProductDocument[]
     quantity: 1,
     state: 'open' as const,
   }));
-  const order = { _id: new ObjectId(), orderId: newOrderId(), email, paymentType: 'Cash On Delivery' as const, lines, cartLines: [] };
+  const whose = { accountId: id === null ? null : new ObjectId(id), email };
+  const order = { _id: new ObjectId(), orderId: newOrderId(), ...whose, paymentType: 'Cash On Delivery' as const, lines, cartLines: [] };
   const draft = newDraft({ ...order, ...totals(lines, SHIPPING_CENTS) }, now);
   const place = { type: 'OrderPlaced' as const, at: now, by: { side: 'customer' as const, account: email }, delivery: deliveryTo(email) };
   return { ...(evolve(draft, place, randomUUID) as PendingOrder), version: 2, outbox: [] };
@@ -61,6 +68,7 @@ export function trackingOf(order: Order): StatusDocument {
   return {
     _id: order._id,
     orderId: order.orderId,
+    accountId: order.accountId ?? null,
     email: order.email,
     orderDate: order.orderDate,
     orderTime: order.orderTime,
@@ -95,6 +103,6 @@ export function confirmJob({ orderId, confirmation }: ConfirmingOrder) {
 export function ordersOf(products: readonly ProductDocument[], count: number, linesEach: number, hot = false): PendingOrder[] {
   return Array.from({ length: count }, (_, i) => {
     const lines = Array.from({ length: linesEach }, (_, l) => products[hot ? l : (i * linesEach + l) % products.length] as ProductDocument);
-    return pendingOrder(`shopper-${i}@bench.test`, lines);
+    return pendingOrder({ id: null, email: `shopper-${i}@bench.test` }, lines);
   });
 }

@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { BenchShop } from './bench-shop.ts';
 
 export interface TestAccount {
+  id: string;
   uid: string;
   email: string;
   token: string;
@@ -18,12 +19,12 @@ export async function addTestAccounts(
 ): Promise<TestAccount[]> {
   const accounts = Array.from({ length: count }, (_, i) => {
     const uid = `${role}-${i}-${new ObjectId().toHexString()}`;
-    return { uid, email: `${uid}@bench.test`, token: tokens.issue(uid).token };
+    return { id: new ObjectId().toHexString(), uid, email: `${uid}@bench.test`, token: tokens.issue(uid).token };
   });
   const now = new Date();
-  const records: UserRecord[] = accounts.map(({ uid, email }) => ({
+  const records: UserRecord[] = accounts.map(({ id, uid, email }) => ({
     ...newUserRecord({ uid, email, displayName: '', photoURL: '' }, now),
-    ...{ role, roleVersion: 1 },
+    ...{ _id: new ObjectId(id), role, roleVersion: 1 },
   }));
   for (let at = 0; at < count; at += BATCH)
     await db.collection<UserRecord>('users').insertMany(records.slice(at, at + BATCH), { ordered: false });

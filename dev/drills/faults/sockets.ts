@@ -146,7 +146,7 @@ export const slowReader: Drill = {
         const { ws } = slow.socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
         ws.pause();
         const sent = await fault('not reading', async () => {
-          const count = await flood(loaded, who.email, context.quick ? 8000 : 24_000);
+          const count = await flood(loaded, who.id, context.quick ? 8000 : 24_000);
           // Only then has the API handed all of it out: it may lag behind who pushes.
           await until('a page that reads has heard the last of it', () => heard > count - 100, 60_000, 20);
           return count;
@@ -170,7 +170,7 @@ export const slowReader: Drill = {
 const apiOf = new Map<string, DrillProcess>();
 
 /** Pushes so many events of two kilobytes to one account. */
-async function flood({ shop }: LoadedShop, email: string, count: number): Promise<number> {
+async function flood({ shop }: LoadedShop, accountId: string, count: number): Promise<number> {
   const log = createLogger('drill', 'silent');
   const redis = openRedis(shop.settings.REDIS_URL ?? '', log);
   await until('Redis takes commands', () => redis.status === 'ready', 10_000, 20);
@@ -178,7 +178,7 @@ async function flood({ shop }: LoadedShop, email: string, count: number): Promis
   const error = 'x'.repeat(2000);
   for (let i = 0; i < count; i += 100) {
     const event = { record: 'orders', orderId: 'SLOW0000', version: i + 1, id: '', state: 'pending', step: null, error };
-    await Promise.all(Array.from({ length: 100 }, () => push.emit([rooms.user(email)], 'record:changed', event)));
+    await Promise.all(Array.from({ length: 100 }, () => push.emit([rooms.user(accountId)], 'record:changed', event)));
   }
   redis.disconnect();
   return count;

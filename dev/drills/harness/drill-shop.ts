@@ -129,7 +129,7 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
   }
 
   let [admin]: (TestAccount | undefined)[] = await addTestAccounts({ db, tokens }, 1, 'admin');
-  admin ??= { uid: '', email: '', token: '' };
+  admin ??= { id: '', uid: '', email: '', token: '' };
   return {
     name,
     db,

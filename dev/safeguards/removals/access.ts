@@ -38,19 +38,19 @@ export const access: Group = {
         {
           name: 'owner of an order',
           what: 'an order is shown to its account and to admins',
-          from: "status === null || (status.email !== email && role !== 'admin')",
+          from: "status === null || !(isOwn(status, account) || account.role === 'admin')",
           to: 'status === null',
         },
         {
           name: 'owner cancels',
           what: 'an order is cancelled by its own account',
-          from: 'return order?.email === account.email ? order : null;',
+          from: 'return order !== null && isOwn(order, account) ? order : null;',
           to: 'return order;',
         },
         {
           name: 'owner of a status',
           what: 'a tracking record is told to its own account',
-          from: 'if (status === null || status.email !== email) throw',
+          from: 'if (status === null || !isOwn(status, account)) throw',
           to: 'if (status === null) throw',
         },
       ],
@@ -130,8 +130,8 @@ export const access: Group = {
         {
           name: 'lines of the own cart',
           what: 'a line of another’s cart is not found by its id',
-          from: '({ lineId: new ObjectId(lineId), email })',
-          to: '({ lineId: new ObjectId(lineId), email: email === "" ? email : { $gt: "" } }) as never',
+          from: '({ lineId: new ObjectId(lineId), accountId: new ObjectId(accountId) })',
+          to: '({ lineId: new ObjectId(lineId), accountId: accountId === "" ? accountId : { $exists: true } }) as never',
         },
       ],
     ),
@@ -142,8 +142,8 @@ export const access: Group = {
         {
           name: 'items of the own wishlist',
           what: 'an item of another’s wishlist is not found by its id',
-          from: '({ _id: new ObjectId(id), email })',
-          to: '({ _id: new ObjectId(id), email: email === "" ? email : { $gt: "" } }) as never',
+          from: '({ _id: new ObjectId(id), accountId: new ObjectId(accountId) })',
+          to: '({ _id: new ObjectId(id), accountId: accountId === "" ? accountId : { $exists: true } }) as never',
         },
       ],
     ),
@@ -411,7 +411,7 @@ export const live: Group = {
         {
           name: 'room of the shopper',
           what: 'a status is told to the shopper and to the admins',
-          from: '[rooms.user(status.email), rooms.admins]',
+          from: '[rooms.user(status.accountId.toHexString()), rooms.admins]',
           to: '[rooms.admins]',
         },
       ],

@@ -100,8 +100,8 @@ export const confirming: Group = {
           also: [
             {
               file: 'services/core/src/orders/confirmed/new-confirmed.ts',
-              from: '    _id,\n    orderId,\n    email,\n    confirmationId',
-              to: '    _id: new (_id.constructor as new () => typeof _id)(),\n    orderId,\n    email,\n    confirmationId',
+              from: '    _id,\n    orderId,\n    ...ownerOf(order),\n    email,',
+              to: '    _id: new (_id.constructor as new () => typeof _id)(),\n    orderId,\n    ...ownerOf(order),\n    email,',
             },
           ],
         },
@@ -258,7 +258,7 @@ export const placing: Group = {
         {
           name: 'owner of a draft',
           what: 'another account’s order cannot be placed',
-          from: "if (order !== null && order.email !== email) throw notFound('This order');",
+          from: "if (order !== null && !isOwn(order, owner)) throw notFound('This order');",
           to: '',
         },
         {
@@ -282,7 +282,7 @@ export const placing: Group = {
         {
           name: 'cart after placing',
           what: 'ordered lines leave the cart',
-          from: 'await deps.removeCartLines(order.email, order.cartLines);',
+          from: 'await deps.removeCartLines(order.cartLines);',
           to: '',
         },
       ],
@@ -300,7 +300,7 @@ export const placing: Group = {
         {
           name: 'cart after cancelling',
           what: 'lines of an order that was cancelled before placing was finished leave the cart',
-          from: "if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(email, order.cartLines);",
+          from: "if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(order.cartLines);",
           to: '',
           tests: [holds],
         },
@@ -320,7 +320,7 @@ export const placing: Group = {
         {
           name: 'delivered is not cancelled',
           what: 'a shopper cannot cancel what the shop calls delivered',
-          from: '      if (status?.email === account.email && isDelivered(status.status)) throw delivered();\n',
+          from: '      if (status !== null && isOwn(status, account) && isDelivered(status.status)) throw delivered();\n',
           to: '',
         },
       ],
@@ -363,8 +363,8 @@ export const placing: Group = {
         {
           name: 'cart line per product',
           what: 'a product stands in a cart once',
-          from: "{ key: { email: 1, productId: 1 }, unique: true, name: 'account_product' }",
-          to: "{ key: { email: 1, productId: 1 }, name: 'account_product' }",
+          from: '          key: { accountId: 1, productId: 1 },\n          unique: true,',
+          to: '          key: { accountId: 1, productId: 1 },',
         },
       ],
     ),

@@ -2,6 +2,15 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { accessList } from './testing/access-list.ts';
+import {
+  type Belongings,
+  makeBelongings as belongingsOf,
+  checkout,
+  delivery,
+  must as mustOf,
+  newOrderId,
+  stored as storedOf,
+} from './testing/belongings.ts';
 import { bodies } from './testing/samples.ts';
 import type { TestAccount } from './testing/test-accounts.ts';
 import { startTestApi } from './testing/test-api.ts';
@@ -22,60 +31,9 @@ const picture = await sharp({ create: { width: 20, height: 20, channels: 3, back
   .png()
   .toBuffer();
 
-/** What one account has: a cart line, a wish, an order that is begun and one that was placed from the cart. */
-interface Belongings {
-  owner: TestAccount;
-  lineId: string;
-  wishId: string;
-  begunId: string;
-  placedId: string;
-  /** The line of the cart that the placed order was made from. */
-  orderedLineId: string;
-}
-
-const newOrderId = (): string => randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
-const checkout = (orderId: string, id: string, cartLineId?: string) => ({
-  ...bodies['POST /orders'],
-  orderId,
-  allProducts: [{ productId: id, quantity: 1, ...(cartLineId === undefined ? {} : { cartLineId }) }],
-});
-const delivery = (orderId: string, email: string) => ({ ...bodies['PUT /orders/{orderId}'], orderId, email });
-
-/** @returns the body of a success */
-async function must(name: string, as: TestAccount, body?: unknown) {
-  const answer = await api.call(name, { as, body });
-  expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-  return answer.body;
-}
-
-async function makeBelongings(): Promise<Belongings> {
-  const owner = await newPerson('ann');
-  const { email } = owner;
-  const [begunId, placedId] = [newOrderId(), newOrderId()];
-  const addToCart = async (id: string, quantity: number): Promise<string> =>
-    (await must('POST /addToCart', owner, { ...bodies['POST /addToCart'], email, productId: id, quantity })).insertedId;
-  await must('POST /orders', owner, checkout(begunId, otherProductId));
-  const orderedLineId = await addToCart(otherProductId, 1);
-  await must('POST /orders', owner, checkout(placedId, otherProductId, orderedLineId));
-  await must(`PUT /orders/${placedId}`, owner, delivery(placedId, email));
-  const lineId = await addToCart(productId, 2);
-  await must('PUT /wishlist', owner, { ...bodies['PUT /wishlist'], email, productId, quantity: 2 });
-  const [{ _id: wishId }] = await must(`GET /wishlist/${email}`, owner);
-  return { owner, lineId, wishId, begunId, placedId, orderedLineId };
-}
-
-/** All that is stored of an account, but for entries of the outbox: they go when they were published. */
-async function stored({ email, uid }: TestAccount): Promise<unknown[]> {
-  const names = ['users', 'carts', 'wishlists', 'orders', 'orderStatus', 'images.files'];
-  const mine = { $or: [{ email }, { uid }, { 'metadata.uploadedBy': uid }] };
-  const find = (name: string) =>
-    api.db
-      ?.collection(name)
-      .find(mine, { projection: { outbox: 0 } })
-      .sort({ _id: 1 })
-      .toArray();
-  return Promise.all(names.map(async (name) => [name, await find(name)]));
-}
+const must = (name: string, as: TestAccount, body?: unknown) => mustOf(api, name, as, body);
+const makeBelongings = async (): Promise<Belongings> => belongingsOf(api, await newPerson('ann'), { productId, otherProductId });
+const stored = (account: TestAccount): Promise<unknown[]> => storedOf(api, account);
 
 interface Attempt {
   /** What is called, with another account's ids in its path or body. */

@@ -29,7 +29,7 @@ it('sockets of every replica hear what a worker tells', async () => {
   const push = createPush(redis, REDIS_PREFIX, log);
   await eventually(() => push.ready()).toBe(true);
   const event = { record: 'orderStatus', orderId: 'ABCD1234', version: 2, status: 'packaged', at: '2026-01-01T00:00:00.000Z' };
-  expect(await push.emit([rooms.user(ann.email)], 'record:changed', event)).toBe(true);
+  expect(await push.emit([rooms.user(ann.id)], 'record:changed', event)).toBe(true);
   for (const browser of browsers.slice(0, 2)) await eventually(() => browser.heard).toEqual([['record:changed', event]]);
   expect(browsers[2]?.heard).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { createIdempotency } from '@pulsecart/platform/mongo/idempotency';
 import { migrate } from '@pulsecart/platform/mongo/migrations';
-import { ensureAccountIndexes } from './accounts/accounts.ts';
+import type { Reach } from '@pulsecart/platform/mongo/missing-account';
+import { createOwners, ensureAccountIndexes } from './accounts/accounts.ts';
 import { createCart } from './cart/cart.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createInventory } from './inventory/inventory.ts';
@@ -8,7 +9,7 @@ import { createMessages } from './messages/messages.ts';
 import { migrationsOf } from './migrations/migrations.ts';
 import { createOperations, type Queues } from './operations/operations.ts';
 import { assembleOrders, type OrderParts } from './orders/assemble.ts';
-import { CONFIRMED, createOrders, customerCounter } from './orders/orders.ts';
+import { accountCounter, CONFIRMED, createOrders, EMAIL_COUNTERS } from './orders/orders.ts';
 import { createStats } from './stats/stats.ts';
 import { createWishlist } from './wishlist/wishlist.ts';
 
@@ -23,6 +24,7 @@ export function assembleShop(parts: ShopParts) {
   const now = parts.now ?? (() => new Date());
   const inventory = createInventory(db);
   const idempotency = createIdempotency(db);
+  const ownersOf = createOwners(db);
   const catalogue = createCatalogue({ db, inventory, idempotency, queue, push, now });
   const cart = createCart({ db, productCards: catalogue.cards, now });
   const wishlist = createWishlist({ db, productCards: catalogue.cards, now });
@@ -33,7 +35,7 @@ export function assembleShop(parts: ShopParts) {
     push,
     now,
     shopCounter: CONFIRMED,
-    counterOf: customerCounter,
+    counterOf: accountCounter,
     sumsByDay: (of) => orders.sums.byDay(of),
     sumsByStatus: () => orders.sums.byStatus(),
     productFigures: catalogue.figures,
@@ -48,6 +50,7 @@ export function assembleShop(parts: ShopParts) {
     productsForOrder: catalogue.forOrder,
     cartLinesOf: cart.linesOf,
     removeCartLines: cart.takeOut,
+    ownersOf,
     count: stats.count,
     sumsOf: stats.sumsOf,
   });
@@ -66,6 +69,20 @@ export function assembleShop(parts: ShopParts) {
     // One after the other: FerretDB's PostgreSQL may see a deadlock in two that are made at once.
     for (const each of [orders, operations, cart, wishlist, messages, stats, catalogue]) await each.ensureIndexes();
   };
+  /**
+   * Gives what names its account by an address alone to that account, as processes of the version before write it, and
+   * moves what they counted by e-mail. See `createOwners` for the rule, `withoutAccount` for the reach.
+   * @returns how much there was
+   */
+  async function fillOwners(reach: Reach): Promise<number> {
+    const records = await orders.upkeep.fillOwners(reach);
+    const entries = (await cart.claim(ownersOf, reach)) + (await wishlist.claim(ownersOf, reach));
+    return records + entries + (await stats.move(EMAIL_COUNTERS, orders.upkeep.accountCountersOf));
+  }
+  async function dropEmailIndexes(): Promise<void> {
+    await cart.dropEmailIndexes();
+    await wishlist.dropEmailIndexes();
+  }
   return {
     /** For the shop's own tests. */
     orderDeps: assembled.deps,
@@ -76,6 +93,7 @@ export function assembleShop(parts: ShopParts) {
     cart,
     wishlist,
     messages,
+    fillOwners,
     ensureIndexes,
     /**
      * Brings the database to this version: indexes and migrations, under a lock, so that one process does it.
@@ -83,7 +101,11 @@ export function assembleShop(parts: ShopParts) {
      * @returns the names of the migrations that were applied now
      */
     migrate: (signal?: AbortSignal) =>
-      migrate(db, migrationsOf({ recountOrders: orders.upkeep.recount }), { first: ensureIndexes, log, signal }),
+      migrate(db, migrationsOf({ recountOrders: orders.upkeep.recount, fillOwners: () => fillOwners('all'), dropEmailIndexes }), {
+        first: ensureIndexes,
+        log,
+        signal,
+      }),
     async flush(): Promise<void> {
       await orders.flush();
       await operations.flush();

@@ -9,7 +9,12 @@ const DAY_SECONDS = 86_400;
 it('an empty database is brought to this version once: with every migration, what may be there once only, and what goes by itself', async () => {
   const shop = openShopWithoutWorkers(db(), createLogger('test', 'silent'));
   const applied = await shop.migrate();
-  expect(applied).toEqual(['2026-11-21-count-orders-by-day', '2026-11-21-count-orders-by-id', '2026-11-22-keep-deleted-sales']);
+  expect(applied).toEqual([
+    '2026-11-21-count-orders-by-day',
+    '2026-11-21-count-orders-by-id',
+    '2026-11-22-keep-deleted-sales',
+    '2026-11-22-own-by-account',
+  ]);
   expect(await shop.migrate()).toEqual([]);
   expect(await db().collection('migrations').distinct('_id')).toEqual(applied);
 
@@ -24,8 +29,7 @@ it('an empty database is brought to this version once: with every migration, wha
   }
   // Written by hand: two documents of one of these would be an order twice, a cart line twice, an account twice.
   expect(unique.toSorted()).toEqual([
-    'carts: email, productId',
-    'carts: lineId',
+    'carts: accountId, productId',
     'confirmedOrders: orderId',
     'orderStatus: orderId',
     'orders: cartLines.id',
@@ -33,7 +37,7 @@ it('an empty database is brought to this version once: with every migration, wha
     'products: sku',
     'users: email',
     'users: uid',
-    'wishlists: email, productId',
+    'wishlists: accountId, productId',
   ]);
   expect(expiring.toSorted()).toEqual([
     ['bulkItems: createdAt', 90 * DAY_SECONDS],

@@ -16,6 +16,9 @@ import { assembleWorker } from './assemble-worker.ts';
 import { createHealthCheck } from './health.ts';
 import { createSweeper } from './sweeper/sweeper.ts';
 
+/** Each sweep looks so far back for records that a process of the version before wrote; an hourly one looks at all. In milliseconds. */
+const RECENT_MS = 3_600_000;
+
 /**
  * Starts a worker as soon as the database is there; what it returns ends it again, in order.
  * @throws Error where `stopping` ends it before it takes jobs
@@ -56,10 +59,12 @@ export async function startWorker(settings: Settings, log: Logger, stopping?: Ab
     async further(before) {
       await worker.orders.bulk.sweep(before);
       await worker.catalogue.imports.sweep(before);
+      await worker.fillOwners(new Date(before.getTime() - RECENT_MS));
       // Redis is away: the next sweep enforces the pauses.
       await worker.operations.jobs.enforcePauses().catch(() => undefined);
     },
     async hourly(stopping) {
+      await worker.fillOwners(new Date(0));
       await worker.catalogue.recount();
       await worker.stats.foldAll(stopping);
     },

@@ -70,6 +70,7 @@ export type ClientToServerEvents = Record<string, never>;
 
 /** Rooms are joined by the server, from the token alone. */
 export const rooms = {
-  user: (email: string) => `user:${email.toLowerCase()}`,
+  /** @param accountId - not the address: that may pass to somebody else while a socket is open */
+  user: (accountId: string) => `user:${accountId}`,
   admins: 'admins',
 } as const;

@@ -41,8 +41,8 @@ export function createAccountWatch(io: ShopSocketServer, { accounts, push, log }
   return {
     check,
     /** Moves the account's sockets, on every process that Redis reaches. */
-    announce({ email, role }: AccountChange): void {
-      const room = rooms.user(email);
+    announce({ id, role }: AccountChange): void {
+      const room = rooms.user(id);
       if (role === 'admin') io.in(room).socketsJoin(rooms.admins);
       else io.in(room).socketsLeave(rooms.admins);
       // Browsers here hear of it before they are cut off; those elsewhere through Redis. Hearing it twice does no harm.

@@ -128,12 +128,12 @@ describe('the rooms of a socket', () => {
     for (const [, browser] of opened) await eventually(() => browser.socket.connected).toBe(true);
     await eventually(() => worker.ready()).toBe(true);
     const tell = async (room: string, orderId: string) => expect(await worker.emit([room], 'record:changed', change(orderId))).toBe(true);
-    await tell(rooms.user(ann.email), 'TOANN000');
-    await tell(rooms.user(bob.email), 'TOBOB000');
-    await tell(rooms.user(admin.email), 'TOADMIN0');
+    await tell(rooms.user(ann.id), 'TOANN000');
+    await tell(rooms.user(bob.id), 'TOBOB000');
+    await tell(rooms.user(admin.id), 'TOADMIN0');
     await tell(rooms.admins, 'TOADMINS');
     // Pushes keep their turn: whoever has the last one would have had those before it.
-    const everyone = [ann, bob, admin].map(({ email }) => rooms.user(email));
+    const everyone = [ann, bob, admin].map(({ id }) => rooms.user(id));
     await worker.emit(everyone, 'record:changed', change('TOALL000'));
     for (const [, browser] of opened) await eventually(() => orderIds(browser)).toContain('TOALL000');
     expect(Object.fromEntries(opened.map(([name, browser]) => [name, orderIds(browser)]))).toEqual({
@@ -160,19 +160,19 @@ describe('the rooms of a socket', () => {
     socket.emit('join', rooms.admins);
     await eventually(() => worker.ready()).toBe(true);
     await worker.emit([rooms.admins], 'record:changed', change('TOADMINS'));
-    await worker.emit([rooms.user(admin.email)], 'record:changed', change('TOADMIN0'));
-    await worker.emit([rooms.user(eve.email)], 'record:changed', change('TOEVE000'));
+    await worker.emit([rooms.user(admin.id)], 'record:changed', change('TOADMIN0'));
+    await worker.emit([rooms.user(eve.id)], 'record:changed', change('TOEVE000'));
     await eventually(() => heard).toContain('TOEVE000');
     expect(heard).toEqual(['TOEVE000']);
   });
 
   it('are the same in whatever case the account’s e-mail was written', async () => {
     const email = `Kay-${crypto.randomUUID()}@Shop.Test`;
-    const { token } = await api.join(email);
+    const { id, token } = await api.join(email);
     const browser = openBrowser(api.address, () => token);
     await eventually(() => browser.socket.connected).toBe(true);
     await eventually(() => worker.ready()).toBe(true);
-    await worker.emit([rooms.user(email)], 'record:changed', change('TOKAY000'));
+    await worker.emit([rooms.user(id)], 'record:changed', change('TOKAY000'));
     await eventually(() => orderIds(browser)).toEqual(['TOKAY000']);
   });
 });

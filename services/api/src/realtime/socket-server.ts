@@ -100,8 +100,8 @@ async function admit(
   await rateLimits.count('default', { uid: claims.uid, address });
   // Who is refused by a limit costs the database nothing.
   takePlace(claims.uid, socket.conn);
-  const { uid, email, role } = await authenticator.account(claims);
-  const room = rooms.user(email);
+  const { id, uid, email, role } = await authenticator.account(claims);
+  const room = rooms.user(id);
   socket.data = { uid, email, expiresAt: claims.expiresAt };
   await socket.join(role === 'admin' ? [room, rooms.admins] : room);
 }

@@ -107,18 +107,18 @@ describe('a push', () => {
       connected(replica.address, () => admin.token),
     ]);
     const event = change();
-    expect(await worker.emit([rooms.user(ann.email), rooms.admins], 'record:changed', event)).toBe(true);
+    expect(await worker.emit([rooms.user(ann.id), rooms.admins], 'record:changed', event)).toBe(true);
     // That the sums moved is news by itself, and admins hear of it: accounts were made a moment ago.
     const heard = ({ heard: all }: typeof anns) => all.filter(([name]) => name !== 'stats:moved');
     for (const browser of [anns, annsPhone, admins]) await eventually(() => heard(browser)).toEqual([['record:changed', event]]);
-    await worker.emit([rooms.user(bob.email)], 'record:changed', event);
+    await worker.emit([rooms.user(bob.id)], 'record:changed', event);
     await eventually(() => bobs.heard).toEqual([['record:changed', event]]);
   });
 
   it('of many at once keeps its turn: all arrive, in the order of telling', async () => {
     const browser = await connected(replica.address, () => ann.token);
     const events = Array.from({ length: 300 }, () => change());
-    const taken = await Promise.all(events.map((event) => worker.emit([rooms.user(ann.email)], 'record:changed', event)));
+    const taken = await Promise.all(events.map((event) => worker.emit([rooms.user(ann.id)], 'record:changed', event)));
     expect(taken.filter(Boolean)).toHaveLength(events.length);
     await eventually(() => browser.heard).toEqual(events.map((event) => ['record:changed', event]));
   });
@@ -141,7 +141,7 @@ describe('a role', () => {
     await setRole(bob, 'user');
     await hear(['account:changed']);
     await worker.emit([rooms.admins], 'record:changed', change());
-    await worker.emit([rooms.user(bob.email)], 'account:changed', null);
+    await worker.emit([rooms.user(bob.id)], 'account:changed', null);
     await hear(['account:changed']);
   });
 
@@ -157,7 +157,7 @@ describe('a role', () => {
     await api.api.watch.check();
     await eventually(heard).toEqual(['account:changed', 'record:changed', 'account:changed']);
     await worker.emit([rooms.admins], 'record:changed', change());
-    await worker.emit([rooms.user(bob.email)], 'account:changed', null);
+    await worker.emit([rooms.user(bob.id)], 'account:changed', null);
     await eventually(heard).toEqual(['account:changed', 'record:changed', 'account:changed', 'account:changed']);
   });
 });
@@ -206,12 +206,12 @@ describe('a browser that misbehaves', () => {
     const before = api.api.sockets();
     const payload = { ...change(), error: 'x'.repeat(2000) };
     for (let i = 0; i < 40 && api.api.sockets() === before; i++) {
-      await Promise.all(Array.from({ length: 200 }, () => worker.emit([rooms.user(bob.email)], 'record:changed', payload)));
+      await Promise.all(Array.from({ length: 200 }, () => worker.emit([rooms.user(bob.id)], 'record:changed', payload)));
     }
     await eventually(() => api.api.sockets()).toBe(before - 1);
     quick.heard.length = 0;
     const event = change();
-    await worker.emit([rooms.user(bob.email)], 'record:changed', event);
+    await worker.emit([rooms.user(bob.id)], 'record:changed', event);
     await eventually(() => quick.heard).toContainEqual(['record:changed', event]);
     expect(quick.socket.connected).toBe(true);
   });
@@ -248,7 +248,7 @@ describe('with Redis away', () => {
     await redis.restart();
     await eventually(async () => (await api.call('GET /health/ready')).body.redis).toBe('ok');
     const event = change('BACK1234');
-    await eventually(() => worker.emit([rooms.user(ann.email)], 'record:changed', event)).toBe(true);
+    await eventually(() => worker.emit([rooms.user(ann.id)], 'record:changed', event)).toBe(true);
     await eventually(() => browser.heard.at(-1)).toEqual(['record:changed', event]);
     expect(browser.lost).toEqual([]);
   });

@@ -21,6 +21,7 @@ import type { Tokens } from '../identity/token.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { createAccountsRoutes } from './accounts/accounts.ts';
 import { createCartRoutes } from './accounts/cart.ts';
+import { createOwnerOf } from './accounts/owner-of.ts';
 import { createPersonalDataRoutes } from './accounts/personal-data.ts';
 import { createWishlistRoutes } from './accounts/wishlist.ts';
 import { createCatalogueRoutes } from './catalogue/catalogue.ts';
@@ -46,19 +47,20 @@ export interface RoutesDeps {
 
 export function allRoutes({ config, shop, accounts, tokens, images }: RoutesDeps, given: ContractOptions): Route[] {
   const { catalogue, orders, stats } = shop;
+  const ownerOf = createOwnerOf(accounts);
   const { jobs, activityLog, exportTickets, presence } = shop.operations;
   const lookups = { userId: accounts.idOf, orderId: orders.admin.orderIdOf, confirmedId: orders.admin.confirmedOrderIdOf };
   const options = { ...given, recordCommand: createActivityRecording(activityLog, lookups) };
   return [
     ...contractRoutes(configContract, { 'GET /config': async () => config }, options),
     ...contractRoutes(accountsContract, createAccountsRoutes(accounts, tokens), options),
-    ...contractRoutes(personalDataContract, createPersonalDataRoutes(accounts, shop), options),
+    ...contractRoutes(personalDataContract, createPersonalDataRoutes(accounts, shop, ownerOf), options),
     ...contractRoutes(catalogueContract, createCatalogueRoutes(catalogue), options),
-    ...contractRoutes(cartContract, createCartRoutes(shop.cart), options),
-    ...contractRoutes(wishlistContract, createWishlistRoutes(shop.wishlist), options),
+    ...contractRoutes(cartContract, createCartRoutes(shop.cart, ownerOf), options),
+    ...contractRoutes(wishlistContract, createWishlistRoutes(shop.wishlist, ownerOf), options),
     ...contractRoutes(messagesContract, createMessagesRoutes(shop.messages), options),
-    ...contractRoutes(statsContract, createStatsRoutes(stats, accounts), options),
-    ...contractRoutes(ordersContract, createOrdersRoutes(orders), options),
+    ...contractRoutes(statsContract, createStatsRoutes(stats, accounts, ownerOf), options),
+    ...contractRoutes(ordersContract, createOrdersRoutes(orders, ownerOf), options),
     ...contractRoutes(bulkContract, createBulkRoutes(orders.bulk), options),
     ...contractRoutes(jobsContract, createJobsRoutes(jobs), options),
     ...contractRoutes(activityContract, { 'GET /audit': ({ query }) => activityLog.page(query) }, options),

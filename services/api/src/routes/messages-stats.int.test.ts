@@ -35,7 +35,7 @@ describe('sums', () => {
   it('are dollars in a list of one, zero at first', async () => {
     expect((await api.call('GET /totalMoney', { as: admin })).body).toEqual([{ totalPrices: 0, count: 0 }]);
     await api.db?.collection<{ _id: string }>('counters').insertOne({
-      ...{ _id: `customer:${ann.email}`, count: 2, cents: 12_345, fold: 1, folding: [] },
+      ...{ _id: `account:${ann.id}`, count: 2, cents: 12_345, fold: 1, folding: [] },
     });
     expect((await api.call(`GET /user-stats/${ann.email}`, { as: ann })).body).toEqual([{ totalPrices: 123.45, count: 2 }]);
   });

@@ -14,6 +14,7 @@ import { createUsers } from './users-repository.ts';
 export type { RoleChange } from './admin-roster.ts';
 export type { IdentityProvider } from './identity-provider.ts';
 export type { AccountChange } from './membership.ts';
+export { createOwners } from './owners.ts';
 export type { Profile } from './user-record.ts';
 export type { Standing } from './users-repository.ts';
 

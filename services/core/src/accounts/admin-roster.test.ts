@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminRoster, type RosterStore } from './admin-roster.ts';
 import { createMembership } from './membership.ts';
@@ -249,7 +250,7 @@ function openShop() {
       users.set(uid, { ...user, deletedAt: now });
       return true;
     };
-    const find = async (uid: string) => (live(uid) === undefined ? null : { uid, email: uid });
+    const find = async (uid: string) => (live(uid) === undefined ? null : { _id: new ObjectId(), uid });
     const store: RosterStore = {
       roles,
       setRole,

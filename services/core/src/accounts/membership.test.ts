@@ -1,10 +1,13 @@
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
+import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RoleChange } from './admin-roster.ts';
 import { createMembership } from './membership.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const ann = { uid: 'ann', email: 'ann@shop.test' };
+const email = 'ann@shop.test';
+const ann = { _id: new ObjectId(), uid: 'ann' };
+const annsId = ann._id.toHexString();
 
 /** What was done, in its order. */
 let done: string[];
@@ -16,7 +19,7 @@ let left: string[];
 const membership = createMembership({
   users: {
     byId: async (id) => (id === 'id-of-ann' ? ann : null),
-    byEmail: async (email) => (email === ann.email ? ann : null),
+    byEmail: async (asked) => (asked === email ? ann : null),
     bury: async (uid, at) => {
       done.push(`bury ${uid} ${at.toISOString()}`);
       return buries.shift() ?? true;
@@ -36,7 +39,7 @@ const membership = createMembership({
       done.push(`disable ${uid}`);
     },
   },
-  announce: ({ uid, email, role }) => void done.push(`announce ${uid} ${email} ${role}`),
+  announce: ({ id, uid, role }) => void done.push(`announce ${uid} ${id} ${role}`),
   now: () => now,
 });
 
@@ -48,18 +51,15 @@ beforeEach(() => {
 describe('a role', () => {
   it.each([
     ['an admin', () => membership.changeRole('id-of-ann', 'admin'), true],
-    ['an operator', () => membership.changeRoleOf(ann.email, 'admin'), 'changed'],
+    ['an operator', () => membership.changeRoleOf(email, 'admin'), 'changed'],
   ])('that %s changed is announced to the account’s open sockets', async (_who, change, answer) => {
     expect(await change()).toBe(answer);
-    expect(done).toEqual(['decide ann admin', 'announce ann ann@shop.test admin']);
+    expect(done).toEqual(['decide ann admin', `announce ann ${annsId} admin`]);
   });
 
   it('that was so already is announced to nobody', async () => {
     outcome = 'unchanged';
-    expect([await membership.changeRole('id-of-ann', 'user'), await membership.changeRoleOf(ann.email, 'user')]).toEqual([
-      false,
-      'unchanged',
-    ]);
+    expect([await membership.changeRole('id-of-ann', 'user'), await membership.changeRoleOf(email, 'user')]).toEqual([false, 'unchanged']);
     expect(done).toEqual(['decide ann user', 'decide ann user']);
   });
 
@@ -69,7 +69,7 @@ describe('a role', () => {
   ] as const)('whose change ends as %s is refused to an admin, told to an operator, and announced to nobody', async (decided, code) => {
     outcome = decided;
     await expect(membership.changeRole('id-of-ann', 'user')).rejects.toMatchObject({ code });
-    expect(await membership.changeRoleOf(ann.email, 'user')).toBe(decided);
+    expect(await membership.changeRoleOf(email, 'user')).toBe(decided);
     expect(done.join()).not.toContain('announce');
   });
 
@@ -81,17 +81,17 @@ describe('a role', () => {
 });
 
 describe('deleting an account', () => {
-  const deleted = ['announce ann ann@shop.test null'];
+  const deleted = [`announce ann ${annsId} null`];
   const buried = `bury ann ${now.toISOString()}`;
 
   it('takes the role, empties the record, ends the sessions, and then disables the identity', async () => {
-    await membership.deleteUser(ann.email);
+    await membership.deleteUser(email);
     expect(done).toEqual(['decide ann user', buried, ...deleted, 'disable ann', 'marked ann']);
   });
 
   it('of somebody who is made an admin in between takes the role again', async () => {
     buries = [false, true];
-    await membership.deleteUser(ann.email);
+    await membership.deleteUser(email);
     expect(done).toEqual(['decide ann user', buried, 'decide ann user', buried, ...deleted, 'disable ann', 'marked ann']);
   });
 
@@ -100,7 +100,7 @@ describe('deleting an account', () => {
     ['gone', 'not_found'],
   ] as const)('that is decided as %s leaves record and sessions alone', async (decided, code) => {
     outcome = decided;
-    await expect(membership.deleteUser(ann.email)).rejects.toMatchObject({ code });
+    await expect(membership.deleteUser(email)).rejects.toMatchObject({ code });
     expect(done).toEqual(['decide ann user']);
   });
 
@@ -109,13 +109,13 @@ describe('deleting an account', () => {
     ['refuses', new Refusal('token_invalid', 'No.')],
   ])('is done though the provider %s; its part is left for later', async (_what, error) => {
     atProvider = () => Promise.reject(error);
-    await membership.deleteUser(ann.email);
+    await membership.deleteUser(email);
     expect(done).toEqual(['decide ann user', buried, ...deleted]);
   });
 
   it('lets a fault of ours be heard of', async () => {
     atProvider = () => Promise.reject(new TypeError('provider is undefined'));
-    await expect(membership.deleteUser(ann.email)).rejects.toThrow(TypeError);
+    await expect(membership.deleteUser(email)).rejects.toThrow(TypeError);
   });
 
   it('is finished at the provider for up to a hundred at once', async () => {

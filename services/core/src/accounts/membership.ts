@@ -6,12 +6,13 @@ import type { UserRecord } from './user-record.ts';
 import type { Users } from './users-repository.ts';
 
 export interface AccountChange {
+  /** Hexadecimal. */
+  id: string;
   uid: string;
-  email: string;
   role: Role | null;
 }
 
-type Found = Pick<UserRecord, 'uid' | 'email'>;
+type Found = Pick<UserRecord, '_id' | 'uid'>;
 
 export interface MembershipDeps {
   users: Pick<Users, 'bury' | 'identityDisabled' | 'withIdentityLeft'> & {
@@ -28,9 +29,9 @@ const lastAdmin = (what: string): Refusal =>
   new Refusal('last_admin', `This is the last admin and cannot be ${what}. Make someone else an admin first.`);
 
 export function createMembership({ users, roster, provider, announce, now }: MembershipDeps) {
-  async function change({ uid, email }: Found, role: Role): Promise<RoleChange> {
+  async function change({ _id, uid }: Found, role: Role): Promise<RoleChange> {
     const outcome = await roster.change(uid, role);
-    if (outcome === 'changed' && email !== undefined) announce({ uid, email, role });
+    if (outcome === 'changed') announce({ id: _id.toHexString(), uid, role });
     return outcome;
   }
 
@@ -65,7 +66,7 @@ export function createMembership({ users, roster, provider, announce, now }: Mem
         if (outcome === 'gone') throw notFound('The user');
         if (await users.bury(record.uid, now())) break;
       }
-      announce({ uid: record.uid, email, role: null });
+      announce({ id: record._id.toHexString(), uid: record.uid, role: null });
       // From here on this identity cannot sign in; should the provider be away, it is disabled there later.
       await disableIdentity(record.uid).catch((error: unknown) => {
         if (!(error instanceof Refusal || error instanceof Unavailable)) throw error;

@@ -13,6 +13,9 @@ export const MAX_LINES = 100;
 export const cartLineDocument = z.object({
   _id: z.instanceof(ObjectId),
   lineId: z.instanceof(ObjectId),
+  /** Whose it is. Missing: written by a process of the version before, until the sweeper fills it in. */
+  accountId: z.instanceof(ObjectId).optional(),
+  /** The account's address when it was added. */
   email: z.string(),
   productId: z.instanceof(ObjectId),
   quantity: z.number().int().min(1).max(MAX_QUANTITY),

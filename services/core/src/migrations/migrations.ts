@@ -2,6 +2,7 @@ import type { Migration } from '@pulsecart/platform/mongo/migrations';
 import { countOrdersByDay } from './2026-11-21-count-orders-by-day.ts';
 import { countOrdersById } from './2026-11-21-count-orders-by-id.ts';
 import { keepDeletedSales } from './2026-11-22-keep-deleted-sales.ts';
+import { ownByAccount } from './2026-11-22-own-by-account.ts';
 import type { MigrationParts, ShopMigration } from './shop-migration.ts';
 
 /**
@@ -14,6 +15,6 @@ import type { MigrationParts, ShopMigration } from './shop-migration.ts';
  * short runs again from its beginning: so it may be repeated, and both versions can read what it leaves. A name is never
  * changed, and no line is ever removed.
  */
-const migrations: readonly ShopMigration[] = [countOrdersByDay, countOrdersById, keepDeletedSales];
+const migrations: readonly ShopMigration[] = [countOrdersByDay, countOrdersById, keepDeletedSales, ownByAccount];
 
 export const migrationsOf = (parts: MigrationParts): Migration[] => migrations.map(({ name, run }) => ({ name, run: () => run(parts) }));

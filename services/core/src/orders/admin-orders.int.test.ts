@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, type Item, openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
+import { address, buyer, type Item, openPipelineShop, type PipelineShop } from '../testing/pipeline-shop.ts';
 import { runConfirmation } from './confirmation/run-confirmation.ts';
 import { pending } from './testing/sample-orders.ts';
 
@@ -88,20 +88,19 @@ it('Order Control says of every order whether it was confirmed, also once it is 
 it('a shopper cannot cancel an order that the shop calls delivered, though it was never confirmed', async () => {
   const items = [{ productId: await shop.addProduct(5), quantity: 1 }];
   const orderId = await shop.order(items);
-  const shopper = { id: 'a'.repeat(24), uid: 'shopper', email: address.email, role: 'user' as const };
   const { shopper: own } = shop.worker.orders;
   for (const status of ['packaged', 'transport'] as const) {
     await admin().setStatus(boss, orderId, status);
-    expect(await own.read(shopper, orderId)).toMatchObject({ status, cancellable: true });
+    expect(await own.read(buyer, orderId)).toMatchObject({ status, cancellable: true });
   }
   await admin().setStatus(boss, orderId, 'delivery_done');
-  expect(await own.read(shopper, orderId)).toMatchObject({ cancellable: false });
-  await expect(own.cancel(shopper, orderId)).rejects.toMatchObject({ code: 'order_closed', message: expect.stringContaining('delivered') });
+  expect(await own.read(buyer, orderId)).toMatchObject({ cancellable: false });
+  await expect(own.cancel(buyer, orderId)).rejects.toMatchObject({ code: 'order_closed', message: expect.stringContaining('delivered') });
   expect(await shop.read(orderId)).toMatchObject({ state: 'pending' });
   await admin().setStatus(boss, orderId, 'pending');
-  expect(await own.cancel(shopper, orderId)).toBe(true);
+  expect(await own.cancel(buyer, orderId)).toBe(true);
   // Asked again, it was done before.
-  expect(await own.cancel(shopper, orderId)).toBe(false);
+  expect(await own.cancel(buyer, orderId)).toBe(false);
 });
 
 describe('the lists of the back office', () => {

@@ -18,7 +18,7 @@ import { createStatusRepository } from './tracking/tracking-repository.ts';
 export interface OrderParts
   extends Pick<
     OrderDeps,
-    'inventory' | 'idempotency' | 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'count' | 'sumsOf' | 'holdMs'
+    'inventory' | 'idempotency' | 'productsForOrder' | 'cartLinesOf' | 'removeCartLines' | 'ownersOf' | 'count' | 'sumsOf' | 'holdMs'
   > {
   db: Db;
   push: Push;

@@ -1,4 +1,5 @@
 import type { Idempotency } from '@pulsecart/platform/mongo/idempotency';
+import type { OwnersOf } from '@pulsecart/platform/mongo/missing-account';
 import type { JobQueue } from '@pulsecart/platform/redis/queue';
 import type { orderJobs } from '@pulsecart/shared/orders/jobs';
 import type { Inventory } from '../inventory/inventory.ts';
@@ -25,9 +26,11 @@ export interface OrderDeps {
   queue: Pick<JobQueue<typeof orderJobs>, 'add' | 'carries'>;
   idempotency: Idempotency;
   productsForOrder(ids: readonly string[]): Promise<Map<string, ProductForOrder>>;
-  cartLinesOf(email: string, productIds: readonly string[]): Promise<{ id: string; productId: string; quantity: number }[]>;
-  /** Takes what was ordered out of the cart; repeating it changes nothing more. */
-  removeCartLines(email: string, lines: readonly { id: string; quantity: number }[]): Promise<void>;
+  cartLinesOf(accountId: string, productIds: readonly string[]): Promise<{ id: string; productId: string; quantity: number }[]>;
+  /** Takes what was ordered out of the cart that it was ordered from; repeating it changes nothing more. */
+  removeCartLines(lines: readonly { id: string; quantity: number }[]): Promise<void>;
+  /** Whose records are that name an account by its address alone, in the order of the claims. */
+  ownersOf: OwnersOf;
   /** Adds to the maintained sums; the same key counts once. */
   count(changes: readonly CounterChange[]): Promise<void>;
   /** The sums of a family by member (a day, a status), as `order-sums.ts` names them; of those that begin so. */

@@ -1,9 +1,12 @@
+import type { Reach } from '@pulsecart/platform/mongo/missing-account';
 import type { Db } from 'mongodb';
 import { retryConfirmation } from './confirmation/retry-confirmation.ts';
 import type { OrderDeps } from './deps.ts';
 import { type AuditReport, auditOpenShop, auditShop } from './invariants/invariant-check.ts';
 import { repairShop } from './invariants/repair.ts';
 import { byShop } from './lifecycle/order.ts';
+import { accountCountersOf } from './owners/account-counters.ts';
+import { fillOwners } from './owners/fill-owners.ts';
 import { recountOrders } from './sums/recount-orders.ts';
 import { orderBehindJobs } from './sweep/order-behind-jobs.ts';
 import { listStuckOrders, readPipelineLag } from './sweep/pipeline-lag.ts';
@@ -25,6 +28,8 @@ export function createOrderUpkeep(deps: OrderDeps, db: Db) {
     retry: (orderId: string, confirmationId: string, email: string) => retryConfirmation(deps, orderId, confirmationId, byShop({ email })),
     behindJobs: (orderId: string) => orderBehindJobs(deps, orderId),
     recount: () => recountOrders(deps),
+    fillOwners: (reach: Reach) => fillOwners(deps, reach),
+    accountCountersOf: (keys: readonly string[]) => accountCountersOf(deps, keys),
     check: (graceMs: number): Promise<AuditReport> => auditShop(sources, deps.now(), graceMs),
     /** The invariant check of a shop that is open: looks again until what moved has settled. */
     checkOpen: (graceMs: number, again: { looks: number; pause: () => Promise<unknown> }): Promise<AuditReport> =>

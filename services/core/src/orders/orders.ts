@@ -12,7 +12,7 @@ export type { Bulk } from './bulk/bulk.ts';
 export type { AuditReport, Violation } from './invariants/invariant-check.ts';
 export type { Account } from './lifecycle/order.ts';
 export type { OrderTable } from './lists/export-orders.ts';
-export { CONFIRMED, customerCounter } from './sums/order-sums.ts';
+export { accountCounter, CONFIRMED, EMAIL_COUNTERS } from './sums/order-sums.ts';
 export type { SweepReport } from './sweep/sweep-orders.ts';
 
 export type Orders = ReturnType<typeof createOrders>;

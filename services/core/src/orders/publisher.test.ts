@@ -11,8 +11,18 @@ import type { StatusDocument } from './tracking/tracking-repository.ts';
 const entry = <K extends string>(kind: K) => ({ id: kind, kind, at });
 
 const order = () => ({ ...pending(), outbox: (['placed', 'push', 'confirm', 'cancel'] as const).map(entry<OrderOutboxEntry['kind']>) });
+const accountId = new ObjectId();
 const status: StatusDocument = {
-  ...{ _id: new ObjectId(), orderId: 'ABCD1234', email: shopper.account, status: 'packaged', orderDate: '', orderTime: '', createdAt: at },
+  ...{
+    _id: new ObjectId(),
+    accountId,
+    orderId: 'ABCD1234',
+    email: shopper.account,
+    status: 'packaged',
+    orderDate: '',
+    orderTime: '',
+    createdAt: at,
+  },
   ...{ version: 2, dropped: [], outbox: [entry('push')] },
   history: [
     { status: 'pending', at, by: shopper },
@@ -75,7 +85,7 @@ it('orders are told to admins only, tracking records also to the account whose o
   const { pushed } = await publishAll({ taken: true, counted: true });
   expect(pushed.map(({ to, event }) => [event.record, ...to])).toEqual([
     ['orders', 'admins'],
-    ['orderStatus', `user:${shopper.account}`, 'admins'],
+    ['orderStatus', `user:${accountId.toHexString()}`, 'admins'],
     ['confirmedOrders', 'admins'],
   ]);
 });

@@ -40,7 +40,8 @@ export function createPublisher({ push, acknowledge, statusCounted }: PublisherD
     status(status: StatusDocument): void {
       const ids = status.outbox.map((entry) => entry.id);
       const taken = () => acknowledge.orderStatus.done(status._id, ids);
-      publish(statusChanged(status), [rooms.user(status.email), rooms.admins], taken, statusCounted(status));
+      const to = status.accountId ? [rooms.user(status.accountId.toHexString()), rooms.admins] : [rooms.admins];
+      publish(statusChanged(status), to, taken, statusCounted(status));
     },
     confirmed(order: ConfirmedDocument): void {
       const ids = order.outbox.filter((entry) => entry.kind === 'push').map((entry) => entry.id);

@@ -5,7 +5,7 @@ import { isDelivered } from '@pulsecart/shared/orders/tracking-statuses';
 import { ObjectId } from 'mongodb';
 import { cancelOrder } from './cancelling/cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
-import { type Account, byCustomer, type Delivery, type Order } from './lifecycle/order.ts';
+import { type Account, byCustomer, type Delivery, isOwn, type Order } from './lifecycle/order.ts';
 import { listOwnStatuses } from './lists/order-lists.ts';
 import { allOwnOrders } from './lists/own-orders.ts';
 import { presentForShopper, presentStatus } from './lists/present.ts';
@@ -22,15 +22,15 @@ export function createShopperOrders(deps: OrderDeps) {
     begin(account: Account, checkout: Checkout, key: string | null): Promise<Begun> {
       const mint = () => ({ _id: new ObjectId().toHexString() });
       const request = { key, account: account.uid, call: 'POST /orders', body: checkout };
-      return deps.idempotency.once(request, mint, (ids) => beginOrder(deps, account.email, checkout, ids));
+      return deps.idempotency.once(request, mint, (ids) => beginOrder(deps, account, checkout, ids));
     },
     /** Adds the delivery address, with which the order is placed; see `placeOrder` for what is refused. */
-    place: ({ email }: Account, orderId: string, delivery: Omit<Delivery, 'email'>): Promise<void> =>
-      placeOrder(deps, email, orderId, { ...delivery, email }),
+    place: (account: Account, orderId: string, delivery: Omit<Delivery, 'email'>): Promise<void> =>
+      placeOrder(deps, account, orderId, { ...delivery, email: account.email }),
     /** An order as its shopper sees it; admins see anybody's. @throws Refusal `not_found` */
-    async read({ email, role }: Account, orderId: string): Promise<ShopperOrder> {
+    async read(account: Account, orderId: string): Promise<ShopperOrder> {
       const status = await deps.statuses.byOrderId(orderId);
-      if (status === null || (status.email !== email && role !== 'admin')) throw notFound('This order');
+      if (status === null || !(isOwn(status, account) || account.role === 'admin')) throw notFound('This order');
       const [order, confirmed] = await Promise.all([deps.orders.byOrderId(orderId), deps.confirmed.byOrderId(orderId)]);
       const shown = presentForShopper(status, order, confirmed);
       if (shown === null) throw notFound('The details of this order');
@@ -43,22 +43,23 @@ export function createShopperOrders(deps: OrderDeps) {
     async cancel(account: Account, orderId: string): Promise<boolean> {
       const read = async (): Promise<Order | null> => {
         const order = await deps.orders.byOrderId(orderId);
-        return order?.email === account.email ? order : null;
+        return order !== null && isOwn(order, account) ? order : null;
       };
       const status = await deps.statuses.byOrderId(orderId);
-      if (status?.email === account.email && isDelivered(status.status)) throw delivered();
+      if (status !== null && isOwn(status, account) && isDelivered(status.status)) throw delivered();
       return cancelOrder(deps, read, byCustomer(account));
     },
-    /** For whoever takes a copy of their data along. */
-    all: (email: string): Promise<(ShopperOrder | OrderStatusRecord)[]> => allOwnOrders(deps, email),
-    async statuses(email: string, page: Paging): Promise<Found<OrderStatusRecord>> {
-      const { items, total } = await listOwnStatuses(deps, email, page);
+    /** For whoever takes a copy of their data along. @param accountId - whose */
+    all: (accountId: string): Promise<(ShopperOrder | OrderStatusRecord)[]> => allOwnOrders(deps, accountId),
+    /** Newest first. @param accountId - whose */
+    async statuses(accountId: string, page: Paging): Promise<Found<OrderStatusRecord>> {
+      const { items, total } = await listOwnStatuses(deps, accountId, page);
       return { items: items.map(presentStatus), total };
     },
     /** The id of an order's tracking record, which was written when it was placed. @throws Refusal `not_found` */
-    async statusId({ email }: Account, orderId: string): Promise<string> {
+    async statusId(account: Account, orderId: string): Promise<string> {
       const status = await deps.statuses.byOrderId(orderId);
-      if (status === null || status.email !== email) throw notFound('This order');
+      if (status === null || !isOwn(status, account)) throw notFound('This order');
       return status._id.toHexString();
     },
   };

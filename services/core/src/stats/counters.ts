@@ -148,7 +148,7 @@ export function createCounters(db: Db) {
   };
 }
 
-/** `family@` of a counter `family@member`; null of any other, such as `customer:ann@shop.test`. */
+/** `family@` of a counter `family@member`; null of any other, such as `account:0123…`. */
 const familyOf = (counter: string): string | null => /^\w+@/.exec(counter)?.[0] ?? null;
 
 /** All counters whose name begins so. */

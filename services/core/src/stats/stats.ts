@@ -3,6 +3,7 @@ import { toDollars } from '@pulsecart/shared/money';
 import type { Db } from 'mongodb';
 import { type Counters, createCounters } from './counters.ts';
 import { createDashboard, type DashboardDeps } from './dashboard.ts';
+import { moveCounters } from './move-counters.ts';
 import { createStatsNotifier } from './stats-notifier.ts';
 
 export type { Sums } from './counter-documents.ts';
@@ -11,7 +12,8 @@ export interface StatsParts extends DashboardDeps {
   db: Db;
   push: Pick<Push, 'emit'>;
   shopCounter: string;
-  counterOf(email: string): string;
+  /** The counter of an account's own orders. */
+  counterOf(accountId: string): string;
 }
 
 export type Stats = ReturnType<typeof createStats>;
@@ -34,7 +36,9 @@ export function createStats({ db, push, shopCounter, counterOf, ...parts }: Stat
     },
     sumsOf: counters.readFamily,
     shopMoney: () => moneyIn(shopCounter),
-    moneyOf: (email: string) => moneyIn(counterOf(email)),
+    moneyOf: (accountId: string) => moneyIn(counterOf(accountId)),
+    /** See `moveCounters`. */
+    move: (beginning: string, to: Parameters<typeof moveCounters>[3]): Promise<number> => moveCounters(db, counters, beginning, to),
     foldAll: counters.foldAll,
     ensureIndexes: counters.ensureIndexes,
     stop: notifier.stop,

@@ -7,7 +7,7 @@ import type { OrderDeps } from '../orders/deps.ts';
 import { beginOrder } from '../orders/placing/checkout.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { type SweepReport, sweepOrders } from '../orders/sweep/sweep-orders.ts';
-import { address, admin, type Item, type PipelineShop } from './pipeline-shop.ts';
+import { address, admin, buyer, type Item, type PipelineShop } from './pipeline-shop.ts';
 
 /** Thrown at a failpoint: the process died there. */
 export class Stopped extends Error {}
@@ -46,13 +46,13 @@ export function leaveUndone(shop: PipelineShop) {
     const items = [{ productId: await shop.addProduct(50, 1000), quantity: 1 }];
     const totalPrices = (1000 + SHIPPING_CENTS) / 100;
     const request = { orderId: newOrderId(), paymentType: 'Cash On Delivery' as const, totalPrices, allProducts: items };
-    const { orderId } = await beginOrder(shop.deps, address.email, request, { _id: new ObjectId().toHexString() });
+    const { orderId } = await beginOrder(shop.deps, buyer, request, { _id: new ObjectId().toHexString() });
     return { orderId, items };
   }
 
   async function placed(): Promise<{ orderId: string; items: Item[] }> {
     const order = await begun();
-    await placeOrder(shop.deps, address.email, order.orderId, address);
+    await placeOrder(shop.deps, buyer, order.orderId, address);
     return order;
   }
 
@@ -61,7 +61,7 @@ export function leaveUndone(shop: PipelineShop) {
     async placed(): Promise<string> {
       const { orderId } = await begun();
       stopAt('placed.status:before');
-      await placeOrder(dying(), address.email, orderId, address);
+      await placeOrder(dying(), buyer, orderId, address);
       shop.faults.at = () => undefined;
       return orderId;
     },

@@ -5,11 +5,12 @@ import { createConfirmedRepository } from '../orders/confirmed/confirmed-reposit
 import type { Order } from '../orders/lifecycle/order.ts';
 import { createOrdersRepository } from '../orders/lifecycle/orders-repository.ts';
 import type { listPending } from '../orders/lists/order-lists.ts';
-import { type CounterChange, customerCounter } from '../orders/sums/order-sums.ts';
+import { accountCounter, type CounterChange } from '../orders/sums/order-sums.ts';
 import { recountOrders } from '../orders/sums/recount-orders.ts';
 import { pending, shopper } from '../orders/testing/sample-orders.ts';
 import { createStatusRepository } from '../orders/tracking/tracking-repository.ts';
 import { createCounters } from '../stats/counters.ts';
+import { accountOf } from './account-of.ts';
 
 /** What the orders of a long list are, by their number from the oldest on. */
 export interface ManyOrders {
@@ -27,19 +28,20 @@ export async function fillLists(db: Db, { count: many, idOf, emailOf, at }: Many
   const counters = createCounters(db);
   for (const each of [orders, confirmed, statuses, counters]) await each.ensureIndexes();
   const numbers = Array.from({ length: many }, (_, n) => n);
+  const ownerOf = (n: number) => ({ accountId: new ObjectId(accountOf(emailOf(n)).id), email: emailOf(n) });
   const order = (n: number) => {
-    const common = { _id: new ObjectId(), orderId: idOf(n), email: emailOf(n), cartLines: [{ id: idOf(n), quantity: 1 }] };
+    const common = { _id: new ObjectId(), orderId: idOf(n), ...ownerOf(n), cartLines: [{ id: idOf(n), quantity: 1 }] };
     return { ...pending(), ...common, placedAt: at(n), listedAt: at(n), createdAt: at(n) };
   };
   const status = (n: number) => ({
-    ...{ _id: new ObjectId(), orderId: idOf(n), email: emailOf(n), status: 'pending' as const, orderDate: '', orderTime: '' },
+    ...{ _id: new ObjectId(), orderId: idOf(n), ...ownerOf(n), status: 'pending' as const, orderDate: '', orderTime: '' },
     ...{ createdAt: at(n), version: 1, history: [{ status: 'pending' as const, at: at(n), by: shopper }], dropped: [], outbox: [] },
   });
   const done = (n: number): ConfirmedDocument => {
-    const { _id, orderId, email, lines, delivery, paymentType, orderDate, orderTime, placedAt, ...sums } = order(n);
+    const { _id, orderId, accountId, email, lines, delivery, paymentType, orderDate, orderTime, placedAt, ...sums } = order(n);
     const { subtotalCents, shippingCents, totalCents } = sums;
     return {
-      ...{ _id, orderId, email, lines, delivery, paymentType, orderDate, orderTime, placedAt },
+      ...{ _id, orderId, accountId, email, lines, delivery, paymentType, orderDate, orderTime, placedAt },
       ...{ subtotalCents, shippingCents, totalCents },
       ...{ confirmationId: idOf(n), dropped: [], confirmedAt: at(n), deletedAt: null, live: true, version: 1, outbox: [] },
     };
@@ -54,7 +56,7 @@ export async function fillLists(db: Db, { count: many, idOf, emailOf, at }: Many
     counters.apply(
       changes.filter(({ counter, key }) => {
         const id = `${counter} ${key}`;
-        if (key.startsWith('unlisted:') || counter.startsWith(customerCounter('')) || seen.has(id)) return false;
+        if (key.startsWith('unlisted:') || counter.startsWith(accountCounter('')) || seen.has(id)) return false;
         return seen.add(id);
       }),
     );

@@ -1,6 +1,7 @@
 import type { OrderListQuery } from '@pulsecart/shared/orders/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listConfirmed, listOwnStatuses, listPending, listStatuses } from '../orders/lists/order-lists.ts';
+import { accountOf } from './account-of.ts';
 import { fillLists } from './many-orders.ts';
 import { plansOf, scansAll, sortsInMemory, useTestDatabase } from './test-database.ts';
 
@@ -110,7 +111,7 @@ describe.each(Object.entries(lists))('%s', (_name, list) => {
 
 it('the tracking records of one account are its own, newest first, page by page', async () => {
   const own = Array.from({ length: 10 }, (_, i) => idOf(i * 142 + 7)).toReversed();
-  const found = await listOwnStatuses(deps, emailOf(7), { page: 2, limit: 4 });
+  const found = await listOwnStatuses(deps, accountOf(emailOf(7)).id, { page: 2, limit: 4 });
   expect(found.items.map(({ orderId }) => orderId)).toEqual(own.slice(4, 8));
   expect(found.total).toBe(10);
 });

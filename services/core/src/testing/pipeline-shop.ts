@@ -22,6 +22,7 @@ import type { By, Order } from '../orders/lifecycle/order.ts';
 import { beginOrder } from '../orders/placing/checkout.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { sweepOrderHolds, sweepOrders } from '../orders/sweep/sweep-orders.ts';
+import { accountOf } from './account-of.ts';
 
 export const admin: By = { side: 'shop', account: 'admin@example.test' };
 
@@ -36,6 +37,9 @@ export const address = {
   address: '1 Example Street',
   currentLocation: 'Home',
 };
+
+/** Whose orders they are, where a test names nobody else. */
+export const buyer = accountOf(address.email);
 
 export interface Item {
   productId: string;
@@ -56,7 +60,7 @@ export interface PipelineShop {
   clock: { aheadMs: number };
   addProduct(stock: number, cents?: number): Promise<string>;
   product(id: string): Promise<ProductDocument>;
-  /** Begins and places an order as a shopper does. */
+  /** Begins and places an order as a shopper does, of the account of the e-mail (`accountOf`). */
   order(items: readonly Item[], email?: string): Promise<string>;
   /** Gives the command to confirm; answers the confirmation's id. */
   confirm(orderId: string, items: readonly Item[], id?: string): Promise<string>;
@@ -137,8 +141,9 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
       const orderId = newOrderId();
       const cents = items.reduce((sum, item) => sum + (prices.get(item.productId) ?? 0) * item.quantity, SHIPPING_CENTS);
       const request = { orderId, paymentType: 'Cash On Delivery' as const, totalPrices: toDollars(cents), allProducts: [...items] };
-      await beginOrder(deps, email, request, { _id: new ObjectId().toHexString() });
-      await placeOrder(deps, email, orderId, { ...address, email });
+      const account = accountOf(email);
+      await beginOrder(deps, account, request, { _id: new ObjectId().toHexString() });
+      await placeOrder(deps, account, orderId, { ...address, email });
       return orderId;
     },
     async confirm(orderId, items, id = randomUUID()) {

@@ -8,6 +8,9 @@ export const MAX_ITEMS = 200;
 /** A wish, in the collection `wishlists`: one for each account and product. */
 export const wishlistDocument = z.object({
   _id: z.instanceof(ObjectId),
+  /** Whose it is. Missing: written by a process of the version before, until the sweeper fills it in. */
+  accountId: z.instanceof(ObjectId).optional(),
+  /** The account's address when it was added. */
   email: z.string(),
   productId: z.instanceof(ObjectId),
   quantity: z.number().int().min(1).max(MAX_QUANTITY),

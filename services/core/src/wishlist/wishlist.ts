@@ -1,4 +1,6 @@
+import { claimEntries, dropIndexes, type OwnersOf, type Reach } from '@pulsecart/platform/mongo/missing-account';
 import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { Owner } from '@pulsecart/platform/owner';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import type { ProductCard } from '@pulsecart/shared/catalogue/contract';
 import type { WishlistItem } from '@pulsecart/shared/wishlist/contract';
@@ -17,59 +19,76 @@ export type Wishlist = ReturnType<typeof createWishlist>;
 /** What shoppers wish for. Every command names the account it belongs to: an item of another's list is not found. */
 export function createWishlist({ db, productCards, now }: WishlistDeps) {
   const wishes: Collection<WishlistDocument> = db.collection('wishlists');
-  const itemOf = (email: string, id: string) => ({ _id: new ObjectId(id), email });
-  const ofProduct = (email: string, productId: string) => ({ email, productId: new ObjectId(productId) });
+  const ofAccount = (accountId: string) => ({ accountId: new ObjectId(accountId) });
+  const itemOf = (accountId: string, id: string) => ({ _id: new ObjectId(id), accountId: new ObjectId(accountId) });
+  const ofProduct = (accountId: string, productId: string) => ({ ...ofAccount(accountId), productId: new ObjectId(productId) });
 
-  async function change(email: string, id: string, allowed: object, by: 1 | -1): Promise<boolean> {
-    const { modifiedCount } = await wishes.updateOne({ ...itemOf(email, id), ...allowed }, { $inc: { quantity: by } });
+  async function change(accountId: string, id: string, allowed: object, by: 1 | -1): Promise<boolean> {
+    const { modifiedCount } = await wishes.updateOne({ ...itemOf(accountId, id), ...allowed }, { $inc: { quantity: by } });
     if (modifiedCount === 1) return true;
-    if ((await wishes.findOne(itemOf(email, id), { projection: { _id: 1 } })) === null) throw notFound('This wish');
+    if ((await wishes.findOne(itemOf(accountId, id), { projection: { _id: 1 } })) === null) throw notFound('This wish');
     return false;
   }
 
   return {
-    /** Newest first, each with its product as it is now: two reads, however many items. */
-    async items(email: string): Promise<WishlistItem[]> {
-      const found = await wishes.find({ email }, { batchSize: 1000 }).toArray();
+    /** Of the account, with its address now: newest first, each with its product as it is now: two reads, however many items. */
+    async items(owner: Owner): Promise<WishlistItem[]> {
+      const found = await wishes.find(ofAccount(owner.id), { batchSize: 1000 }).toArray();
       const cards = await productCards(found.map((item) => item.productId.toHexString()));
-      return found.sort((a, b) => b.addedAt.getTime() - a.addedAt.getTime()).map((item) => presentItem(item, cards));
+      return found.sort((a, b) => b.addedAt.getTime() - a.addedAt.getTime()).map((item) => presentItem(item, owner, cards));
     },
     /**
      * Puts a product on the list; one that is there stays as it is.
      * @returns whether it is new
      * @throws Refusal `wishlist_full`
      */
-    async put(email: string, productId: string, quantity: number): Promise<boolean> {
+    async put(owner: Owner, productId: string, quantity: number): Promise<boolean> {
       if (!(await productCards([productId])).has(productId)) throw notFound('This product');
-      if ((await wishes.findOne(ofProduct(email, productId), { projection: { _id: 1 } })) !== null) return false;
-      if ((await wishes.countDocuments({ email }, { limit: MAX_ITEMS })) >= MAX_ITEMS) {
+      if ((await wishes.findOne(ofProduct(owner.id, productId), { projection: { _id: 1 } })) !== null) return false;
+      if ((await wishes.countDocuments(ofAccount(owner.id), { limit: MAX_ITEMS })) >= MAX_ITEMS) {
         throw new Refusal('wishlist_full', `A wishlist holds at most ${MAX_ITEMS} products. Remove some first.`);
       }
-      const item = { _id: new ObjectId(), ...ofProduct(email, productId), quantity, addedAt: now() };
+      // Processes of the version before find an item by its e-mail; no other reads it.
+      const item = { _id: new ObjectId(), ...ofProduct(owner.id, productId), email: owner.email, quantity, addedAt: now() };
       return insertIfAbsent(() => wishes.insertOne(item));
     },
-    async has(email: string, productId: string): Promise<boolean> {
-      return (await wishes.findOne(ofProduct(email, productId), { projection: { _id: 1 } })) !== null;
+    async has(accountId: string, productId: string): Promise<boolean> {
+      return (await wishes.findOne(ofProduct(accountId, productId), { projection: { _id: 1 } })) !== null;
     },
     /** One more, up to what a cart may hold. @returns whether it changed @throws Refusal `not_found` */
-    plus: (email: string, id: string): Promise<boolean> => change(email, id, { quantity: { $lt: MAX_QUANTITY } }, 1),
+    plus: (accountId: string, id: string): Promise<boolean> => change(accountId, id, { quantity: { $lt: MAX_QUANTITY } }, 1),
     /** One less, stopping at 1. @returns whether it changed @throws Refusal `not_found` */
-    minus: (email: string, id: string): Promise<boolean> => change(email, id, { quantity: { $gt: 1 } }, -1),
+    minus: (accountId: string, id: string): Promise<boolean> => change(accountId, id, { quantity: { $gt: 1 } }, -1),
     /** @throws Refusal `not_found` */
-    async remove(email: string, id: string): Promise<void> {
-      if ((await wishes.deleteOne(itemOf(email, id))).deletedCount === 0) throw notFound('This wish');
+    async remove(accountId: string, id: string): Promise<void> {
+      if ((await wishes.deleteOne(itemOf(accountId, id))).deletedCount === 0) throw notFound('This wish');
     },
     /** @returns whether it was there: the heart may be pressed twice */
-    async removeProduct(email: string, productId: string): Promise<boolean> {
-      return (await wishes.deleteOne(ofProduct(email, productId))).deletedCount === 1;
+    async removeProduct(accountId: string, productId: string): Promise<boolean> {
+      return (await wishes.deleteOne(ofProduct(accountId, productId))).deletedCount === 1;
     },
+    /** Takes everything off the list. @returns how many there were */
+    async clear(accountId: string): Promise<number> {
+      return (await wishes.deleteMany(ofAccount(accountId))).deletedCount;
+    },
+    claim: (ownersOf: OwnersOf, reach: Reach): Promise<number> => claimEntries(db.collection('wishlists'), ownersOf, reach),
+    dropEmailIndexes: (): Promise<void> => dropIndexes(wishes, ['account_product']),
     async ensureIndexes(): Promise<void> {
-      await wishes.createIndex({ email: 1, productId: 1 }, { unique: true, name: 'account_product' });
+      await wishes.createIndexes([
+        {
+          key: { accountId: 1, productId: 1 },
+          unique: true,
+          // Items of processes of the version before have no account yet.
+          partialFilterExpression: { accountId: { $exists: true } },
+          name: 'product_of_account',
+        },
+        { key: { accountId: 1, addedAt: 1 }, name: 'of_account_id' },
+      ]);
     },
   };
 }
 
-function presentItem({ _id, email, productId, quantity }: WishlistDocument, cards: Map<string, ProductCard>): WishlistItem {
+function presentItem({ _id, productId, quantity }: WishlistDocument, { email }: Owner, cards: Map<string, ProductCard>): WishlistItem {
   const id = productId.toHexString();
   return { _id: _id.toHexString(), email, productId: id, product: cards.get(id) ?? null, quantity };
 }

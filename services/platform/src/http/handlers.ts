@@ -1,14 +1,11 @@
 import type { Contract, Endpoint, HandlerInput, ResponseOf } from '@pulsecart/shared/endpoint';
 import type { Logger } from 'pino';
+import type { Owner } from '../owner.ts';
 
 /** The caller, read from the database for this request: a demotion takes effect at once. */
-export interface Actor {
-  /** The account: what it owns goes by this, because an e-mail may pass to somebody else. 24 hexadecimal digits. */
-  id: string;
+export interface Actor extends Owner {
   /** Its identity at the provider. */
   uid: string;
-  /** Its address now, lower-cased. */
-  email: string;
   role: 'admin' | 'user';
 }
 

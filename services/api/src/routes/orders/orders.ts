@@ -2,9 +2,13 @@ import type { Orders } from '@pulsecart/core/orders';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import type { ordersContract } from '@pulsecart/shared/orders/contract';
 import { deleted, modified } from '../../http/counts.ts';
+import type { OwnerOf } from '../accounts/owner-of.ts';
 
 /** Orders over HTTP: parse (done by the kit) → the module's method → answer. */
-export function createOrdersRoutes({ shopper, admin }: Pick<Orders, 'shopper' | 'admin'>): Handlers<typeof ordersContract> {
+export function createOrdersRoutes(
+  { shopper, admin }: Pick<Orders, 'shopper' | 'admin'>,
+  ownerOf: OwnerOf,
+): Handlers<typeof ordersContract> {
   return {
     'POST /orders': ({ actor, body, idempotencyKey }) => shopper.begin(actor, body, idempotencyKey),
     'PUT /orders/{orderId}': ({ actor, params, body: { orderId: _, ...delivery } }) =>
@@ -13,7 +17,10 @@ export function createOrdersRoutes({ shopper, admin }: Pick<Orders, 'shopper' | 
     'POST /orders/{orderId}/cancel': ({ actor, params }) => modified(shopper.cancel(actor, params.orderId)),
     // The server wrote the record when the order was placed: nothing is set from outside.
     'POST /orderStatus': async ({ actor, body }) => ({ insertedId: await shopper.statusId(actor, body.orderId) }),
-    'GET /orderStatus/{email}': ({ params, query }) => shopper.statuses(params.email, query),
+    'GET /orderStatus/{email}': async ({ actor, params, query }) => {
+      const owner = await ownerOf(actor, params.email);
+      return owner === null ? { items: [], total: 0 } : shopper.statuses(owner.id, query);
+    },
     'GET /order-events/{orderId}': ({ params }) => admin.timeline(params.orderId),
     'GET /all-orders': ({ query }) => admin.pending(query),
     'GET /view-order/{id}': ({ params }) => admin.pendingOrder(params.id),

@@ -23,7 +23,7 @@ export async function cancelOrder(deps: OrderDeps, read: () => Promise<Order | n
 
 /** Tracking `cancelled`, units back, order closed. Repeating it changes nothing. */
 export async function finishCancelling(deps: OrderDeps, order: CancellingOrder): Promise<void> {
-  const { orderId, email } = order;
+  const { orderId } = order;
   const at = deps.now();
   await deps.failpoint('cancel.status:before');
   // A crash may have come before the tracking record was written: then it is written first.
@@ -32,7 +32,7 @@ export async function finishCancelling(deps: OrderDeps, order: CancellingOrder):
   if (status !== null) deps.publisher.status(status);
   await deps.failpoint('cancel.release:before');
   for (const line of order.lines) await giveUnitsBack(deps, lineKey(order, line));
-  if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(email, order.cartLines);
+  if (order.outbox.some((entry) => entry.kind === 'placed')) await deps.removeCartLines(order.cartLines);
   await deps.count(cancelledChanges(order));
   await deps.failpoint('cancel.close:before');
   const closed = await recordStep(deps, order, { type: 'FinishCancelling', by: worker });

@@ -2,7 +2,8 @@ import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createCartsRepository } from '../../cart/carts-repository.ts';
-import { address, admin, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { accountOf } from '../../testing/account-of.ts';
+import { address, admin, buyer, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { recordStep } from '../lifecycle/change-order.ts';
 import type { By } from '../lifecycle/order.ts';
@@ -40,7 +41,7 @@ describe('an archived product', () => {
     const productId = await shop.addProduct(5, 1000);
     await archived(productId);
     const { title } = await shop.product(productId);
-    const begun = beginOrder(shop.deps, address.email, checkout(productId), { _id: new ObjectId().toHexString() });
+    const begun = beginOrder(shop.deps, buyer, checkout(productId), { _id: new ObjectId().toHexString() });
     await expect(begun).rejects.toMatchObject({ message: expect.stringContaining(title) });
   });
 
@@ -269,17 +270,17 @@ describe('an order that is confirmed before its placing was finished', () => {
     const carts = createCartsRepository(shop.deps.orders.collection.db);
     const email = 'quick@example.test';
     const productId = await shop.addProduct(5, 1000);
-    await carts.insert(email, productId, 1, new Date());
+    await carts.insert(accountOf(email), productId, 1, new Date());
     const request = checkout(productId);
-    await beginOrder(shop.deps, email, request, { _id: new ObjectId().toHexString() });
+    await beginOrder(shop.deps, accountOf(email), request, { _id: new ObjectId().toHexString() });
     meanwhile('placed.status:before', async () => {
       throw new Error('stopped half-way');
     });
-    await placeOrder(shop.deps, email, request.orderId, { ...address, email });
+    await placeOrder(shop.deps, accountOf(email), request.orderId, { ...address, email });
     const id = await shop.confirm(request.orderId, [{ productId, quantity: 1 }]);
     expect(await runConfirmation(shop.deps, request.orderId, id)).toEqual({ kind: 'done' });
-    expect(await carts.ofAccount(email)).toEqual([]);
-    expect(await shop.worker.stats.moneyOf(email)).toEqual({ totalPrices: 30, count: 1 });
+    expect(await carts.ofAccount(accountOf(email).id)).toEqual([]);
+    expect(await shop.worker.stats.moneyOf(accountOf(email).id)).toEqual({ totalPrices: 30, count: 1 });
   });
 });
 
@@ -304,18 +305,18 @@ describe('an order that is cancelled before its placing was finished', () => {
     const carts = createCartsRepository(shop.deps.orders.collection.db);
     const email = 'hasty@example.test';
     const [ordered, more] = [await shop.addProduct(5, 1000), await shop.addProduct(5, 1000)];
-    await carts.insert(email, ordered, 1, new Date());
+    await carts.insert(accountOf(email), ordered, 1, new Date());
     const request = checkout(ordered);
-    await beginOrder(shop.deps, email, request, { _id: new ObjectId().toHexString() });
+    await beginOrder(shop.deps, accountOf(email), request, { _id: new ObjectId().toHexString() });
     meanwhile('placed.status:before', async () => {
-      await carts.insert(email, more, 1, new Date());
+      await carts.insert(accountOf(email), more, 1, new Date());
       throw new Error('stopped half-way');
     });
-    await placeOrder(shop.deps, email, request.orderId, { ...address, email });
-    expect(await carts.ofProducts(email, [ordered])).toHaveLength(1);
+    await placeOrder(shop.deps, accountOf(email), request.orderId, { ...address, email });
+    expect(await carts.ofProducts(accountOf(email).id, [ordered])).toHaveLength(1);
     await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(request.orderId), shopper);
     expect(await shop.read(request.orderId)).toMatchObject({ state: 'closed' });
     expect(await shop.deps.statuses.byOrderId(request.orderId)).toMatchObject({ status: 'cancelled', version: 2 });
-    expect((await carts.ofAccount(email)).map(({ productId }) => productId.toHexString())).toEqual([more]);
+    expect((await carts.ofAccount(accountOf(email).id)).map(({ productId }) => productId.toHexString())).toEqual([more]);
   });
 });

@@ -1,7 +1,7 @@
 import { insertIfAbsent, readAll } from '@pulsecart/platform/mongo/mongo';
 import type { OutboxEntry, WithOutbox } from '@pulsecart/platform/mongo/outbox';
 import { type AnyBulkWriteOperation, type Collection, type Db, type Document, ObjectId } from 'mongodb';
-import type { By, Delivery, LineProduct, LogEntry } from '../lifecycle/order.ts';
+import type { By, Delivery, LineProduct, LogEntry, Owned } from '../lifecycle/order.ts';
 import type { DroppedLine } from '../tracking/tracking-repository.ts';
 
 export interface ConfirmedLine {
@@ -11,7 +11,7 @@ export interface ConfirmedLine {
 }
 
 /** Immutable once written; deleting sets `deletedAt`, and nothing brings it back. */
-export interface ConfirmedDocument {
+export interface ConfirmedDocument extends Owned {
   /** The order's own: of two workers that write it at the same time, one finds it there. */
   _id: ObjectId;
   orderId: string;
@@ -88,6 +88,7 @@ export function createConfirmedRepository(db: Db) {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex({ live: 1, confirmedAt: -1 }, { name: 'newest' });
       await collection.createIndex({ email: 1, confirmedAt: -1 }, { name: 'of_account' });
+      await collection.createIndex({ accountId: 1, confirmedAt: -1 }, { name: 'of_account_id' });
       await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
     },
   };

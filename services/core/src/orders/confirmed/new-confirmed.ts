@@ -1,5 +1,5 @@
 import type { OrderDeps } from '../deps.ts';
-import { type ConfirmingOrder, lineCents, type Order, type OrderLine, selectedLines } from '../lifecycle/order.ts';
+import { type ConfirmingOrder, lineCents, type Order, type OrderLine, ownerOf, selectedLines } from '../lifecycle/order.ts';
 import type { DroppedLine } from '../tracking/tracking-repository.ts';
 import type { ConfirmedDocument } from './confirmed-repository.ts';
 
@@ -24,6 +24,7 @@ export function confirmedFrom(deps: Pick<OrderDeps, 'now' | 'newId'>, order: Con
   return {
     _id,
     orderId,
+    ...ownerOf(order),
     email,
     confirmationId: order.confirmation.id,
     lines: lines.map(({ product, unitPriceCents, quantity }) => ({ product, unitPriceCents, quantity })),

@@ -2,12 +2,12 @@ import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { Db } from 'mongodb';
 import { type CountedStock, type Inventory, type Reservation, reservationKey, splitReservationKey } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument, ConfirmedLine } from '../confirmed/confirmed-repository.ts';
-import type { Order, OrderLine } from '../lifecycle/order.ts';
+import type { Order, OrderLine, Owned } from '../lifecycle/order.ts';
 import { lineKey, selectedLines } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 
 export interface Violation {
-  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'money' | 'hold' | 'import';
+  rule: 'stock' | 'sold' | 'accepted' | 'confirmed' | 'money' | 'hold' | 'import' | 'owner';
   /** Product id or order id. */
   subject: string;
   message: string;
@@ -22,9 +22,12 @@ export interface AuditReport {
   unsettled: string[];
 }
 
-export type AuditedConfirmed = Pick<ConfirmedDocument, 'orderId' | 'lines' | 'subtotalCents' | 'shippingCents' | 'totalCents'>;
-type AuditedSums = Omit<AuditedConfirmed, 'lines'>;
-export type AuditedStatus = Pick<StatusDocument, 'orderId' | 'status'>;
+export type AuditedConfirmed = Pick<
+  ConfirmedDocument,
+  'orderId' | 'accountId' | 'lines' | 'subtotalCents' | 'shippingCents' | 'totalCents'
+>;
+type AuditedSums = Omit<AuditedConfirmed, 'lines' | 'accountId'>;
+export type AuditedStatus = Pick<StatusDocument, 'orderId' | 'accountId' | 'status'>;
 
 /** Where an audit reads: stock from the inventory, the rest as it is stored. */
 export interface AuditSources {
@@ -43,7 +46,7 @@ export interface AuditedShop {
 
 /**
  * Holds the whole shop against its promises: stock adds up, no import set it twice, what was sold is what was confirmed, every accepted order
- * is exactly once in a final state or still going on, its sums are those of its lines, and no hold outlives its time.
+ * is exactly once in a final state or still going on, its records belong to the same account, its sums are those of its lines, and no hold outlives its time.
  * Reads only. An order that moves while it reads may be reported wrongly: what is wrong stays wrong, so a second look
  * tells (`auditOpenShop`).
  * @param graceMs - how long after its end a hold may wait for the sweeper, in milliseconds
@@ -56,6 +59,7 @@ export async function auditShop(sources: AuditSources, now: Date, graceMs: numbe
     ...products.flatMap(checkImports),
     ...checkSold(shop),
     ...checkOrders(orders, shop.statuses, confirmed),
+    ...checkOwners(orders, shop.statuses, confirmed),
     ...orders.flatMap((order) => checkMoney('order', order, standingLines(order))),
     ...confirmed.flatMap((order) => checkMoney('confirmed order', order, order.lines)),
     ...checkHolds(products, orders, now.getTime() - graceMs),
@@ -100,9 +104,18 @@ export async function readForAudit({ db, inventory }: AuditSources): Promise<Aud
     db.collection('orders').find({}, { projection: { delivery: 0, log: 0, 'lines.product.features': 0 } }),
   );
   const sums = { subtotalCents: 1, shippingCents: 1, totalCents: 1 };
-  const confirmedFields = { orderId: 1, 'lines.quantity': 1, 'lines.unitPriceCents': 1, 'lines.product.productId': 1, ...sums };
+  const confirmedFields = {
+    orderId: 1,
+    accountId: 1,
+    'lines.quantity': 1,
+    'lines.unitPriceCents': 1,
+    'lines.product.productId': 1,
+    ...sums,
+  };
   const confirmed = await readAll<AuditedConfirmed>(db.collection('confirmedOrders').find({}, { projection: confirmedFields }));
-  const statuses = await readAll<AuditedStatus>(db.collection('orderStatus').find({}, { projection: { orderId: 1, status: 1 } }));
+  const statuses = await readAll<AuditedStatus>(
+    db.collection('orderStatus').find({}, { projection: { orderId: 1, accountId: 1, status: 1 } }),
+  );
   const after = await inventory.countedStock();
   const moved = after.filter(({ _id, committed }) => before.get(_id.toHexString()) !== committed);
   return { products: after, orders, confirmed, statuses, moving: new Set(moved.map(({ _id }) => _id.toHexString())) };
@@ -190,6 +203,19 @@ function checkOrders(orders: readonly Order[], statuses: readonly AuditedStatus[
     if (!statusOf.has(orderId) && !placed.has(orderId)) add('accepted', orderId, 'confirmed without a tracking record');
   }
   return found;
+}
+
+/** Order, tracking record and confirmed order of one id are the same account's. One that waits for its account says nothing yet. */
+function checkOwners(...records: readonly (readonly (Owned & { orderId: string })[])[]): Violation[] {
+  const ownerOf = new Map<string, string>();
+  const wrong = new Set<string>();
+  for (const { orderId, accountId } of records.flat()) {
+    if (accountId === undefined) continue;
+    const owner = accountId?.toHexString() ?? 'nobody';
+    if ((ownerOf.get(orderId) ?? owner) !== owner) wrong.add(orderId);
+    ownerOf.set(orderId, owner);
+  }
+  return [...wrong].map((orderId) => violation('owner', orderId, 'its records belong to different accounts'));
 }
 
 const standingLines = ({ lines }: Order): OrderLine[] => lines.filter(({ state }) => state !== 'deleted');

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openProducts } from '../../inventory/inventory.ts';
-import { admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { admin, buyer, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { runConfirmation } from '../confirmation/run-confirmation.ts';
 import { selectLine } from '../confirmation/select-line.ts';
@@ -106,6 +106,23 @@ it('holds that ran out are given back', async () => {
   expect(await shop.product(productId)).toMatchObject({ available: 8, reservations: [] });
   shop.clock.aheadMs = 0;
 });
+
+it.each(['orders', 'orderStatus', 'confirmedOrders'])(
+  'a record of %s that is another account’s than the order’s others is told and left alone',
+  async (name) => {
+    const { done } = await openedShop();
+    const records = db().collection(name);
+    const accountId = new ObjectId(buyer.id);
+    await records.updateOne({ orderId: done }, { $unset: { accountId: '' } });
+    expect(await rules()).toEqual([]);
+    for (const other of [new ObjectId(), null]) {
+      await records.updateOne({ orderId: done }, { $set: { accountId: other } });
+      expect([await repair(), await rules()]).toEqual([[], ['owner']]);
+    }
+    await records.updateOne({ orderId: done }, { $set: { accountId } });
+    expect(await rules()).toEqual([]);
+  },
+);
 
 it('an order that is confirmed and pending at once is told and left alone', async () => {
   const { done } = await openedShop();

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '@pulsecart/platform/mongo/outbox';
+import type { Owner } from '@pulsecart/platform/owner';
 import type { ConfirmationStep, LineState } from '@pulsecart/shared/orders/states';
 import type { ObjectId } from 'mongodb';
 import type { LineKey } from '../../inventory/inventory.ts';
@@ -65,12 +66,8 @@ export interface By {
 }
 
 /** Who asks; found by the token, never by what is sent. */
-export interface Account {
-  /** What it owns goes by this: hexadecimal, `users._id`. */
-  id: string;
+export interface Account extends Owner {
   uid: string;
-  /** Its address now, lower-cased. */
-  email: string;
   role: 'user' | 'admin';
 }
 
@@ -95,10 +92,24 @@ export interface OrderOutboxEntry extends OutboxEntry {
 }
 export const orderOutboxKinds = ['placed', 'cancel', 'confirm', 'push'] as const;
 
-interface OrderFields {
+/** Whose a record is. The address in it is the one given when ordering, which may be somebody else's by now. */
+export interface Owned {
+  /**
+   * The account that ordered. Null: nobody's, and only admins see it. Missing: written by a process of the version before,
+   * until the sweeper fills it in.
+   */
+  accountId?: ObjectId | null;
+}
+
+export const isOwn = ({ accountId }: Owned, account: Pick<Owner, 'id'>): boolean => accountId?.toHexString() === account.id;
+
+/** The owner, as a record that is made from this one takes it over. */
+export const ownerOf = ({ accountId }: Owned): Owned => (accountId === undefined ? {} : { accountId });
+
+interface OrderFields extends Owned {
   _id: ObjectId;
   orderId: string;
-  /** The account that ordered, lower-cased. */
+  /** The address of the account when it ordered, lower-cased. */
   email: string;
   paymentType: string;
   orderDate: string;

@@ -67,6 +67,7 @@ export function createOrdersRepository(db: Db, newId: () => string) {
       );
       await collection.createIndex({ listedAt: -1 }, { name: 'listed' });
       await collection.createIndex({ email: 1, createdAt: -1 }, { name: 'email_1_createdAt_-1' });
+      await collection.createIndex({ accountId: 1, createdAt: -1 }, { name: 'of_account_id' });
       await collection.createIndex({ state: 1, createdAt: 1 });
       await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
       await collection.createIndex({ closedAt: 1 }, { expireAfterSeconds: KEEP_CLOSED_SECONDS, name: 'closed_ttl' });

@@ -1,6 +1,7 @@
 import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { Found, Paging } from '@pulsecart/shared/fields';
 import type { OrderListQuery } from '@pulsecart/shared/orders/contract';
+import { ObjectId } from 'mongodb';
 import type { LineStock } from '../../inventory/inventory.ts';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
@@ -51,15 +52,15 @@ export const listStatuses = (deps: ListDeps, query: OrderListQuery): Promise<Fou
 
 export async function listOwnStatuses(
   { statuses }: Pick<OrderDeps, 'statuses'>,
-  email: string,
+  accountId: string,
   { page, limit }: Paging,
 ): Promise<Found<StatusDocument>> {
   const { collection } = statuses;
-  const filter = { email };
-  const options = { sort: { createdAt: -1 } as const, hint: 'of_account', skip: (page - 1) * limit, limit, batchSize: limit + 1 };
+  const filter = { accountId: new ObjectId(accountId) };
+  const options = { sort: { createdAt: -1 } as const, hint: 'of_account_id', skip: (page - 1) * limit, limit, batchSize: limit + 1 };
   const [items, total] = await Promise.all([
     readAll<StatusDocument>(collection.find(filter, options)),
-    collection.countDocuments(filter, { hint: 'of_account' }),
+    collection.countDocuments(filter, { hint: 'of_account_id' }),
   ]);
   return { items, total };
 }

@@ -1,5 +1,6 @@
 import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { OrderStatusRecord, ShopperOrder } from '@pulsecart/shared/orders/contract';
+import { ObjectId } from 'mongodb';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { Order } from '../lifecycle/order.ts';
@@ -11,10 +12,10 @@ const BATCH = 200;
 /** All placed orders of a person as they see them, newest first; of one whose details are gone, its tracking record. */
 export async function allOwnOrders(
   { orders, confirmed, statuses }: Pick<OrderDeps, 'orders' | 'confirmed' | 'statuses'>,
-  email: string,
+  accountId: string,
 ): Promise<(ShopperOrder | OrderStatusRecord)[]> {
   const own = await readAll<StatusDocument>(
-    statuses.collection.find({ email }, { sort: { createdAt: -1 }, hint: 'of_account', batchSize: BATCH }),
+    statuses.collection.find({ accountId: new ObjectId(accountId) }, { sort: { createdAt: -1 }, hint: 'of_account_id', batchSize: BATCH }),
   );
   const found: (ShopperOrder | OrderStatusRecord)[] = [];
   for (let at = 0; at < own.length; at += BATCH) {

@@ -1,4 +1,5 @@
 import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { Owner } from '@pulsecart/platform/owner';
 import { notFound, Refusal } from '@pulsecart/platform/refusal';
 import { toCents, toDollars } from '@pulsecart/shared/money';
 import type { Checkout } from '@pulsecart/shared/orders/contract';
@@ -6,7 +7,7 @@ import { SHIPPING_CENTS } from '@pulsecart/shared/orders/shipping';
 import { ObjectId } from 'mongodb';
 import type { OrderDeps, ProductForOrder } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
-import { byCustomer, type DraftOrder, type Order, type OrderLine, totals } from '../lifecycle/order.ts';
+import { byCustomer, type DraftOrder, type Order, type OrderLine, type Owned, totals } from '../lifecycle/order.ts';
 import { newDraft } from './new-draft.ts';
 import { resumePlacing } from './place-order.ts';
 
@@ -20,7 +21,7 @@ export type Begun = { insertedId: string; orderId: string };
  * @throws Refusal `price_changed` (with `shown` and `actual`, dollars), `out_of_stock` (with `available`),
  * `cart_changed`, `order_id_taken`, `not_found` where a product is gone
  */
-export async function beginOrder(deps: OrderDeps, email: string, request: Checkout, ids: { _id: string }): Promise<Begun> {
+export async function beginOrder(deps: OrderDeps, owner: Owner, request: Checkout, ids: { _id: string }): Promise<Begun> {
   const wanted = summed(request.allProducts);
   const products = await deps.productsForOrder([...wanted.keys()]);
   const lines = [...wanted].map(([productId, quantity], index) => toLine(products.get(productId), quantity, index));
@@ -32,10 +33,11 @@ export async function beginOrder(deps: OrderDeps, email: string, request: Checko
   }
   const taken = await takenBefore(deps, request.orderId, ids._id);
   if (taken !== null) return begun(taken);
-  const cart = await chosenFromCart(deps, email, request.allProducts, wanted);
+  const cart = await chosenFromCart(deps, owner, request.allProducts, wanted);
   if ('placed' in cart) return begun(cart.placed);
   const { orderId, paymentType } = request;
-  const order = { _id: new ObjectId(ids._id), orderId, email, paymentType, lines, ...sums, cartLines: cart.lines };
+  const whose = { accountId: new ObjectId(owner.id), email: owner.email };
+  const order = { _id: new ObjectId(ids._id), orderId, ...whose, paymentType, lines, ...sums, cartLines: cart.lines };
   return insertDraft(deps, newDraft(order, deps.now()));
 }
 
@@ -47,7 +49,7 @@ async function insertDraft(deps: OrderDeps, draft: DraftOrder, tries = 3): Promi
   const same = await deps.orders.byId(draft._id.toHexString());
   if (same !== null) return begun(same);
   const cartLineIds = draft.cartLines.map((line) => line.id);
-  const sharing = await orderWithCartLine(deps, draft.email, cartLineIds);
+  const sharing = await orderWithCartLine(deps, draft, cartLineIds);
   if (sharing !== null && sameContent(sharing, draft)) return begun(sharing);
   if (sharing !== null && sharing.state !== 'draft') {
     // That order took units of these very cart lines; once they are out of the cart, the rest can be ordered.
@@ -83,15 +85,15 @@ async function takenBefore(deps: OrderDeps, orderId: string, _id: string): Promi
  */
 async function chosenFromCart(
   deps: OrderDeps,
-  email: string,
+  owner: Owner,
   items: Checkout['allProducts'],
   wanted: ReadonlyMap<string, number>,
 ): Promise<{ lines: { id: string; quantity: number }[] } | { placed: Order }> {
-  const inCart = await deps.cartLinesOf(email, [...wanted.keys()]);
+  const inCart = await deps.cartLinesOf(owner.id, [...wanted.keys()]);
   const named = items.flatMap((item) => (item.cartLineId === undefined ? [] : [item.cartLineId]));
   const missing = named.filter((id) => !inCart.some((line) => line.id === id));
   if (missing.length > 0) {
-    const placed = await orderWithCartLine(deps, email, missing);
+    const placed = await orderWithCartLine(deps, { accountId: new ObjectId(owner.id) }, missing);
     if (placed === null) throw cartChanged();
     return { placed };
   }
@@ -117,9 +119,9 @@ function toLine(product: ProductForOrder | undefined, quantity: number, index: n
   return { lineId: String(index), product: copy, unitPriceCents: priceCents, quantity, state: 'open' };
 }
 
-async function orderWithCartLine(deps: OrderDeps, email: string, ids: readonly string[]): Promise<Order | null> {
+async function orderWithCartLine(deps: OrderDeps, { accountId }: Owned, ids: readonly string[]): Promise<Order | null> {
   if (ids.length === 0) return null;
-  return (await deps.orders.collection.findOne({ 'cartLines.id': { $in: ids }, email })) as Order | null;
+  return (await deps.orders.collection.findOne({ 'cartLines.id': { $in: ids }, accountId })) as Order | null;
 }
 
 function sameContent(a: Order, b: Order): boolean {

@@ -1,7 +1,8 @@
 import { dhakaDate, dhakaTime } from '@pulsecart/shared/dhaka-time';
 import type { DraftOrder, totals } from '../lifecycle/order.ts';
 
-type Begun = Pick<DraftOrder, '_id' | 'orderId' | 'email' | 'paymentType' | 'lines' | 'cartLines'> & ReturnType<typeof totals>;
+type Begun = Pick<DraftOrder, '_id' | 'orderId' | 'accountId' | 'email' | 'paymentType' | 'lines' | 'cartLines'> &
+  ReturnType<typeof totals>;
 
 /** An order as checkout stores it first: without a delivery address, on no list, in no sum. */
 export function newDraft(begun: Begun, now: Date): DraftOrder {

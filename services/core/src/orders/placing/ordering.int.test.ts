@@ -3,7 +3,8 @@ import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCartsRepository } from '../../cart/carts-repository.ts';
-import { address, admin, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { accountOf } from '../../testing/account-of.ts';
+import { address, admin, buyer, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmOrder } from '../confirmation/confirm-order.ts';
 import { runConfirmation } from '../confirmation/run-confirmation.ts';
@@ -38,7 +39,7 @@ describe('checkout', () => {
   it('takes the catalogue’s prices and refuses a total that differs, naming both', async () => {
     const productId = await shop.addProduct(5, 1000);
     const cheap = { ...request(productId, 1, 1000), totalPrices: 1 };
-    await expect(beginOrder(shop.deps, address.email, cheap, fresh())).rejects.toMatchObject({
+    await expect(beginOrder(shop.deps, buyer, cheap, fresh())).rejects.toMatchObject({
       code: 'price_changed',
       members: { shown: 1, actual: 30 },
     });
@@ -46,7 +47,7 @@ describe('checkout', () => {
 
   it('refuses more than is available, by name', async () => {
     const productId = await shop.addProduct(2, 1000);
-    await expect(beginOrder(shop.deps, address.email, request(productId, 3, 1000), fresh())).rejects.toMatchObject({
+    await expect(beginOrder(shop.deps, buyer, request(productId, 3, 1000), fresh())).rejects.toMatchObject({
       code: 'out_of_stock',
       message: expect.stringMatching(/has only 2 left/),
       members: { available: 2 },
@@ -57,7 +58,7 @@ describe('checkout', () => {
     const productId = await shop.addProduct(5, 1000);
     const ids = fresh();
     const body = request(productId, 1, 1000);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => beginOrder(shop.deps, address.email, body, ids)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => beginOrder(shop.deps, buyer, body, ids)));
     expect(new Set(answers.map((answer) => answer.insertedId))).toEqual(new Set([ids._id]));
   });
 
@@ -66,20 +67,20 @@ describe('checkout', () => {
     const email = 'windows@example.test';
     const productId = await shop.addProduct(50, 1000);
     const [ordered, later] = [productId, await shop.addProduct(5, 1000)];
-    await carts.insert(email, ordered, 1, new Date());
-    const begin = () => beginOrder(shop.deps, email, request(productId, 1, 1000), fresh());
+    await carts.insert(accountOf(email), ordered, 1, new Date());
+    const begin = () => beginOrder(shop.deps, accountOf(email), request(productId, 1, 1000), fresh());
     const answers = await Promise.all(Array.from({ length: 10 }, begin));
     expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
-    await carts.insert(email, later, 1, new Date());
-    await placeOrder(shop.deps, email, answers[0]?.orderId ?? '', { ...address, email });
-    expect((await carts.ofAccount(email)).map((line) => line.productId.toHexString())).toEqual([later]);
+    await carts.insert(accountOf(email), later, 1, new Date());
+    await placeOrder(shop.deps, accountOf(email), answers[0]?.orderId ?? '', { ...address, email });
+    expect((await carts.ofAccount(accountOf(email).id)).map((line) => line.productId.toHexString())).toEqual([later]);
   });
 
   it('takes all there is, and of a product that is sold out says so', async () => {
     const productId = await shop.addProduct(2, 1000);
     const orderId = await shop.order([{ productId, quantity: 2 }]);
     await selectLine(shop.deps, orderId, 0, 2, admin);
-    await expect(beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh())).rejects.toMatchObject({
+    await expect(beginOrder(shop.deps, buyer, request(productId, 1, 1000), fresh())).rejects.toMatchObject({
       code: 'out_of_stock',
       message: expect.stringMatching(/is sold out/),
       members: { available: 0 },
@@ -89,7 +90,7 @@ describe('checkout', () => {
   it('makes one line of a product that is named twice', async () => {
     const productId = await shop.addProduct(5, 1000);
     const twice = { ...request(productId, 3, 1000), allProducts: [1, 2].map((quantity) => ({ productId, quantity })) };
-    const { orderId } = await beginOrder(shop.deps, address.email, twice, fresh());
+    const { orderId } = await beginOrder(shop.deps, buyer, twice, fresh());
     expect((await shop.read(orderId)).lines.map(({ quantity }) => quantity)).toEqual([3]);
   });
 
@@ -97,41 +98,41 @@ describe('checkout', () => {
     const productId = await shop.addProduct(5, 1000);
     const orderId = await shop.order([{ productId, quantity: 1 }]);
     const again = request(productId, 1, 1000, orderId);
-    await expect(beginOrder(shop.deps, address.email, again, fresh())).rejects.toMatchObject({ code: 'order_id_taken' });
+    await expect(beginOrder(shop.deps, buyer, again, fresh())).rejects.toMatchObject({ code: 'order_id_taken' });
     const order = await shop.read(orderId);
     await shop.deps.orders.collection.deleteOne({ _id: order._id } as never);
-    await expect(beginOrder(shop.deps, address.email, again, fresh())).rejects.toMatchObject({ code: 'order_id_taken' });
+    await expect(beginOrder(shop.deps, buyer, again, fresh())).rejects.toMatchObject({ code: 'order_id_taken' });
     await shop.deps.orders.insert(order);
   });
 
   it('is a draft until the address comes, and a draft of a day gives up', async () => {
     const productId = await shop.addProduct(5, 1000);
-    const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh());
+    const { orderId } = await beginOrder(shop.deps, buyer, request(productId, 1, 1000), fresh());
     expect((await shop.read(orderId)).state).toBe('draft');
     shop.clock.aheadMs = 25 * 3_600_000;
     await shop.sweep();
     shop.clock.aheadMs = 0;
     expect((await shop.read(orderId)).state).toBe('closed');
-    await expect(placeOrder(shop.deps, address.email, orderId, address)).rejects.toMatchObject({ code: 'order_closed' });
+    await expect(placeOrder(shop.deps, buyer, orderId, address)).rejects.toMatchObject({ code: 'order_closed' });
   });
 });
 
 describe('checkout of a cart from which an order was begun before', () => {
   const carts = () => createCartsRepository(shop.deps.orders.collection.db);
-  const inCart = async (email: string) => (await carts().ofAccount(email)).map(({ productId }) => productId.toHexString());
-  const begin = (email: string, body: ReturnType<typeof request>) => beginOrder(shop.deps, email, body, fresh());
+  const inCart = async (email: string) => (await carts().ofAccount(accountOf(email).id)).map(({ productId }) => productId.toHexString());
+  const begin = (email: string, body: ReturnType<typeof request>) => beginOrder(shop.deps, accountOf(email), body, fresh());
   async function cart(email: string) {
     const [productId, other] = [await shop.addProduct(9, 1000), await shop.addProduct(9, 1000)];
-    for (const id of [productId, other]) await carts().insert(email, id, 2, new Date());
+    for (const id of [productId, other]) await carts().insert(accountOf(email), id, 2, new Date());
     return { productId, other };
   }
 
   it('takes the lines of the products that are ordered, and no others', async () => {
     const { productId, other } = await cart('part@example.test');
     const { orderId } = await begin('part@example.test', request(productId, 2, 1000));
-    const [line] = await carts().ofProducts('part@example.test', [productId]);
+    const [line] = await carts().ofProducts(accountOf('part@example.test').id, [productId]);
     expect((await shop.read(orderId)).cartLines).toEqual([{ id: line?.lineId.toHexString(), quantity: 2 }]);
-    await placeOrder(shop.deps, 'part@example.test', orderId, address);
+    await placeOrder(shop.deps, accountOf('part@example.test'), orderId, address);
     expect(await inCart('part@example.test')).toEqual([other]);
   });
 
@@ -145,8 +146,8 @@ describe('checkout of a cart from which an order was begun before', () => {
     expect(changed.orderId).not.toBe(first.orderId);
     expect(await shop.read(first.orderId)).toMatchObject({ state: 'closed', cartLines: [] });
     expect(await shop.read(changed.orderId)).toMatchObject({ state: 'draft', lines: [{ quantity: 1 }], cartLines: [{ quantity: 1 }] });
-    await expect(placeOrder(shop.deps, email, first.orderId, address)).rejects.toMatchObject({ code: 'order_closed' });
-    await placeOrder(shop.deps, email, changed.orderId, address);
+    await expect(placeOrder(shop.deps, accountOf(email), first.orderId, address)).rejects.toMatchObject({ code: 'order_closed' });
+    await placeOrder(shop.deps, accountOf(email), changed.orderId, address);
   });
 
   it('and placed in the very moment in which it would give way stays placed', async () => {
@@ -156,7 +157,7 @@ describe('checkout of a cart from which an order was begun before', () => {
     shop.faults.at = async (point) => {
       if (point !== 'order.ExpireDraft:before') return;
       shop.faults.at = () => undefined;
-      await placeOrder(shop.deps, email, orderId, address);
+      await placeOrder(shop.deps, accountOf(email), orderId, address);
     };
     await expect(begin(email, request(productId, 1, 1000))).rejects.toMatchObject({ code: 'cart_changed' });
     expect(await shop.read(orderId)).toMatchObject({ state: 'pending' });
@@ -177,7 +178,7 @@ describe('checkout of a cart from which an order was begun before', () => {
     const { productId, other } = await cart(email);
     const { orderId } = await begin(email, request(productId, 2, 1000));
     stopAt('placed.cart:before');
-    await placeOrder(shop.deps, email, orderId, address).catch((error) => expect(error).toBeInstanceOf(Stopped));
+    await placeOrder(shop.deps, accountOf(email), orderId, address).catch((error) => expect(error).toBeInstanceOf(Stopped));
     shop.faults.at = () => undefined;
     // The same once more is that order; anything else is not.
     expect((await begin(email, request(productId, 2, 1000))).orderId).toBe(orderId);
@@ -190,10 +191,12 @@ describe('checkout of a cart from which an order was begun before', () => {
   it('and placed is that order where its very lines are named again, also once they left the cart', async () => {
     const email = 'named@example.test';
     const { productId, other } = await cart(email);
-    const lines = await Promise.all([productId, other].map(async (id) => (await carts().ofProducts(email, [id]))[0]?.lineId.toHexString()));
+    const lines = await Promise.all(
+      [productId, other].map(async (id) => (await carts().ofProducts(accountOf(email).id, [id]))[0]?.lineId.toHexString()),
+    );
     const named = (id: string, cartLineId = '') => ({ ...request(id, 2, 1000), allProducts: [{ productId: id, quantity: 2, cartLineId }] });
     const { orderId } = await begin(email, named(productId, lines[0]));
-    await placeOrder(shop.deps, email, orderId, address);
+    await placeOrder(shop.deps, accountOf(email), orderId, address);
     expect((await begin(email, named(productId, lines[0]))).orderId).toBe(orderId);
     const gone = named(other, new ObjectId().toHexString());
     await expect(begin(email, gone)).rejects.toMatchObject({ code: 'cart_changed' });
@@ -211,8 +214,8 @@ describe('placing', () => {
   it('repeated with the same address changes nothing, and with another is refused', async () => {
     const orderId = await shop.order([{ productId: await shop.addProduct(5), quantity: 1 }]);
     const { version } = await shop.read(orderId);
-    await placeOrder(shop.deps, address.email, orderId, address);
-    await expect(placeOrder(shop.deps, address.email, orderId, { ...address, thana: 'West' })).rejects.toMatchObject({
+    await placeOrder(shop.deps, buyer, orderId, address);
+    await expect(placeOrder(shop.deps, buyer, orderId, { ...address, thana: 'West' })).rejects.toMatchObject({
       code: 'already_placed',
     });
     expect(await shop.read(orderId)).toMatchObject({ version, delivery: address });
@@ -226,13 +229,13 @@ describe('placing', () => {
 
   it('another account’s order does not exist for it', async () => {
     const productId = await shop.addProduct(5, 1000);
-    const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh());
-    await expect(placeOrder(shop.deps, 'other@example.test', orderId, address)).rejects.toMatchObject({ code: 'not_found' });
+    const { orderId } = await beginOrder(shop.deps, buyer, request(productId, 1, 1000), fresh());
+    await expect(placeOrder(shop.deps, accountOf('other@example.test'), orderId, address)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   const begun = async (): Promise<string> => {
     const productId = await shop.addProduct(5, 1000);
-    return (await beginOrder(shop.deps, address.email, request(productId, 1, 1000), fresh())).orderId;
+    return (await beginOrder(shop.deps, buyer, request(productId, 1, 1000), fresh())).orderId;
   };
   async function expectFinished(orderId: string): Promise<void> {
     shop.faults.at = () => undefined;
@@ -240,13 +243,13 @@ describe('placing', () => {
     expect(await shop.deps.statuses.byOrderId(orderId)).toMatchObject({ status: 'pending', version: 1 });
     expect((await shop.read(orderId)).outbox.some((entry) => entry.kind === 'placed')).toBe(false);
     // The shopper's browser repeats the request and is told that all is well.
-    await placeOrder(shop.deps, address.email, orderId, address);
+    await placeOrder(shop.deps, buyer, orderId, address);
   }
 
   it('stopped at order.Place:after, is finished by the sweeper', async () => {
     const orderId = await begun();
     stopAt('order.Place:after');
-    await expect(placeOrder(shop.deps, address.email, orderId, address)).rejects.toBeInstanceOf(Stopped);
+    await expect(placeOrder(shop.deps, buyer, orderId, address)).rejects.toBeInstanceOf(Stopped);
     await expectFinished(orderId);
   });
 
@@ -255,7 +258,7 @@ describe('placing', () => {
     async (point) => {
       const orderId = await begun();
       stopAt(point);
-      await expect(placeOrder(shop.deps, address.email, orderId, address)).resolves.toBeUndefined();
+      await expect(placeOrder(shop.deps, buyer, orderId, address)).resolves.toBeUndefined();
       await expectFinished(orderId);
     },
   );
@@ -263,7 +266,7 @@ describe('placing', () => {
   it('whose last steps hang is answered as accepted within seconds', { timeout: 8000 }, async () => {
     const orderId = await begun();
     shop.faults.at = (point) => (point === 'placed.cart:before' ? new Promise(() => undefined) : undefined);
-    await expect(placeOrder(shop.deps, address.email, orderId, address)).resolves.toBeUndefined();
+    await expect(placeOrder(shop.deps, buyer, orderId, address)).resolves.toBeUndefined();
     await expectFinished(orderId);
   });
 });
@@ -277,10 +280,10 @@ describe('a draft', () => {
   });
   async function begun(): Promise<{ productId: string; orderId: string }> {
     const productId = await shop.addProduct(5, 1000);
-    const { orderId } = await beginOrder(shop.deps, address.email, request(productId, 2, 1000), fresh());
+    const { orderId } = await beginOrder(shop.deps, buyer, request(productId, 2, 1000), fresh());
     return { productId, orderId };
   }
-  const place = (orderId: string) => placeOrder(shop.deps, address.email, orderId, address);
+  const place = (orderId: string) => placeOrder(shop.deps, buyer, orderId, address);
 
   it('is placed at the prices with which it was begun for 15 minutes', async () => {
     const { productId, orderId } = await begun();
@@ -425,10 +428,10 @@ describe('cancelling', () => {
     const [kept, deleted] = [await shop.addProduct(5, 1000), await shop.addProduct(5, 700)];
     const items = [kept, deleted].map((productId) => ({ productId, quantity: 1 }));
     const orderId = await shop.order(items, email);
-    expect(await shop.worker.stats.moneyOf(email)).toEqual({ totalPrices: 37, count: 1 });
+    expect(await shop.worker.stats.moneyOf(accountOf(email).id)).toEqual({ totalPrices: 37, count: 1 });
     await deleteLine(shop.deps, orderId, 1, admin);
     await cancelOrder(shop.deps, () => shop.deps.orders.byOrderId(orderId), shopper);
-    expect(await shop.worker.stats.moneyOf(email)).toEqual({ totalPrices: 0, count: 0 });
+    expect(await shop.worker.stats.moneyOf(accountOf(email).id)).toEqual({ totalPrices: 0, count: 0 });
   });
 
   it('takes the order out of the sum of pending ones', async () => {

@@ -1,8 +1,9 @@
+import type { Owner } from '@pulsecart/platform/owner';
 import { notFound } from '@pulsecart/platform/refusal';
 import type { OrderDeps } from '../deps.ts';
 import { changeOrder } from '../lifecycle/change-order.ts';
 import { followUp } from '../lifecycle/follow-up.ts';
-import { byCustomer, type Delivery, type Order } from '../lifecycle/order.ts';
+import { byCustomer, type Delivery, isOwn, type Order } from '../lifecycle/order.ts';
 import { placedChanges } from '../sums/order-sums.ts';
 import { refuseOutdated } from './old-draft.ts';
 
@@ -15,14 +16,14 @@ const WORKER_HEAD_START_MS = 2000;
  * @throws Refusal for another account's order, `already_placed` with another address, `order_closed`; for an old draft also
  * `price_changed` and `product_gone`
  */
-export async function placeOrder(deps: OrderDeps, email: string, orderId: string, delivery: Delivery): Promise<void> {
+export async function placeOrder(deps: OrderDeps, owner: Owner, orderId: string, delivery: Delivery): Promise<void> {
   const read = async (): Promise<Order | null> => {
     const order = await deps.orders.loadByOrderId(orderId);
-    if (order !== null && order.email !== email) throw notFound('This order');
+    if (order !== null && !isOwn(order, owner)) throw notFound('This order');
     if (order !== null) await refuseOutdated(deps, order);
     return order;
   };
-  const { order } = await changeOrder(deps, read, { type: 'Place', delivery, by: byCustomer({ email }) });
+  const { order } = await changeOrder(deps, read, { type: 'Place', delivery, by: byCustomer(owner) });
   if (!order.outbox.some((entry) => entry.kind === 'placed')) return;
   void deps.queue.add('placed', { v: 1, orderId }, { jobId: `placed-${orderId}`, delayMs: WORKER_HEAD_START_MS });
   await followUp(finishPlacing(deps, order));
@@ -35,7 +36,7 @@ export async function finishPlacing(deps: OrderDeps, order: Order): Promise<void
     await deps.failpoint('placed.status:before');
     const status = await deps.statuses.insertPending(order, order.placedAt ?? deps.now(), deps.newId());
     await deps.failpoint('placed.cart:before');
-    await deps.removeCartLines(order.email, order.cartLines);
+    await deps.removeCartLines(order.cartLines);
     await deps.count(placedChanges(order));
     await deps.failpoint('placed.pull:before');
     await deps.orders.pull(order._id, placed);

@@ -69,7 +69,7 @@ it('a cancelled order counts no more for its customer nor among the pending ones
     sums[counter] = [before + count, money + cents];
   }
   expect(sums).toEqual({
-    [`customer:${order.email}`]: [0, 0],
+    [`account:${order.accountId?.toHexString()}`]: [0, 0],
     'placed@2027-01-01': [1, order.placedCents],
     'pending@2027-01-01': [0, 0],
     'placedIds@AB': [1, 0],
@@ -81,7 +81,8 @@ it('a cancelled order counts no more for its customer nor among the pending ones
 
 it('an order that was never placed counts for its customer alone, and leaves no list', () => {
   const order = { ...pending(), placedAt: null };
-  expect(placedChanges(order).map(({ counter }) => counter)).toEqual([`customer:${order.email}`]);
+  expect(placedChanges(order).map(({ counter }) => counter)).toEqual([`account:${order.accountId?.toHexString()}`]);
+  expect(placedChanges({ ...order, accountId: null })).toEqual([]);
   expect(unlistedChanges(order)).toEqual([]);
 });
 

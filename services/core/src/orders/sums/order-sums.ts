@@ -1,6 +1,6 @@
 import { dhakaDay } from '@pulsecart/shared/dhaka-time';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
-import type { Order } from '../lifecycle/order.ts';
+import type { Order, Owned } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
 
 /** A change of the maintained sums; the same `key` counts once. */
@@ -15,7 +15,17 @@ export interface CounterChange {
 export const CONFIRMED = 'confirmed';
 
 /** Orders an account placed and did not cancel. */
-export const customerCounter = (email: string): string => `customer:${email}`;
+export const accountCounter = (accountId: string): string => `account:${accountId}`;
+
+/** What the version before counted customers under: their e-mails. */
+export const EMAIL_COUNTERS = 'customer:';
+
+type Placed = Pick<Order, 'orderId' | 'placedAt' | 'accountId' | 'placedCents'>;
+
+/** What a placed order counts for its own account; one that is nobody's counts for none. */
+function ownChange({ accountId }: Owned, key: string, count: number, cents: number): CounterChange[] {
+  return accountId ? [{ counter: accountCounter(accountId.toHexString()), key, count, cents }] : [];
+}
 
 /**
  * Sums by the day in Dhaka, which tell the totals of the lists, where a distant page begins, and what the dashboard
@@ -38,12 +48,12 @@ export const ID_PREFIX = 2;
 const ofId = (family: IdFamily, orderId: string): string => `${family}@${orderId.slice(0, ID_PREFIX)}`;
 const onDay = (family: DayFamily, at: Date): string => `${family}@${dhakaDay(at)}`;
 
-export function placedChanges(order: Pick<Order, 'orderId' | 'placedAt' | 'email' | 'placedCents'>): CounterChange[] {
-  const { orderId, placedAt, email, placedCents: cents } = order;
-  const own = { counter: customerCounter(email), key: `placed:${orderId}`, count: 1, cents };
-  if (placedAt === null) return [own];
+export function placedChanges(order: Placed): CounterChange[] {
+  const { orderId, placedAt, placedCents: cents } = order;
+  const own = ownChange(order, `placed:${orderId}`, 1, cents);
+  if (placedAt === null) return own;
   return [
-    own,
+    ...own,
     { counter: onDay('placed', placedAt), key: orderId, count: 1, cents },
     { counter: onDay('pending', placedAt), key: `listed:${orderId}`, count: 1, cents: 0 },
     { counter: ofId('placedIds', orderId), key: orderId, count: 1, cents: 0 },
@@ -53,10 +63,9 @@ export function placedChanges(order: Pick<Order, 'orderId' | 'placedAt' | 'email
 }
 
 /** What a cancelled order counts for, its placing included: a crash may have come before that was counted. */
-export function cancelledChanges(order: Parameters<typeof placedChanges>[0]): CounterChange[] {
-  const { orderId, email, placedCents } = order;
-  const taken = { counter: customerCounter(email), key: `cancelled:${orderId}`, count: -1, cents: -placedCents };
-  return [...placedChanges(order), taken, ...unlistedChanges(order)];
+export function cancelledChanges(order: Placed): CounterChange[] {
+  const taken = ownChange(order, `cancelled:${order.orderId}`, -1, -order.placedCents);
+  return [...placedChanges(order), ...taken, ...unlistedChanges(order)];
 }
 
 /** An order left the list of pending orders. */

@@ -1,17 +1,9 @@
 import type { Collection, Document } from 'mongodb';
 import type { ConfirmedDocument } from '../confirmed/confirmed-repository.ts';
 import type { OrderDeps } from '../deps.ts';
-import { isCancelled, type Order } from '../lifecycle/order.ts';
+import { isCancelled, type Order, ownerOf } from '../lifecycle/order.ts';
 import type { StatusDocument } from '../tracking/tracking-repository.ts';
-import {
-  type CounterChange,
-  cancelledChanges,
-  confirmedChanges,
-  customerCounter,
-  placedChanges,
-  statusChanges,
-  unlistedChanges,
-} from './order-sums.ts';
+import { type CounterChange, cancelledChanges, confirmedChanges, placedChanges, statusChanges, unlistedChanges } from './order-sums.ts';
 
 const BATCH = 500;
 
@@ -27,16 +19,16 @@ export async function recountOrders(deps: Pick<OrderDeps, 'orders' | 'confirmed'
     return [...placedChanges(order), ...(order.listedAt === null ? unlistedChanges(order) : [])];
   });
   const confirmed = await each<ConfirmedDocument>(deps, deps.confirmed.collection, (order) => {
-    const { placedAt = null, totalCents: placedCents, orderId, email } = order;
-    return [...placedChanges({ orderId, email, placedAt, placedCents }), ...confirmedChanges(order)];
+    const { placedAt = null, totalCents: placedCents, orderId } = order;
+    return [...placedChanges({ orderId, ...ownerOf(order), placedAt, placedCents }), ...confirmedChanges(order)];
   });
   const statuses = await each<StatusDocument>(deps, deps.statuses.collection, (status) => {
     // Of an order that is gone only the record is left: it was placed, and its money is no longer known.
-    const { orderId, email, createdAt: placedAt } = status;
-    const placed = placedChanges({ orderId, email, placedAt, placedCents: 0 });
+    const { orderId, createdAt: placedAt } = status;
     // A cancelled one is none of its customer's: what it once counted for them was taken off again.
-    const counted = status.status === 'cancelled' ? placed.filter(({ counter }) => counter !== customerCounter(email)) : placed;
-    return [...counted, ...unlistedUnlessPending(status), ...statusChanges(status)];
+    const whose = status.status === 'cancelled' ? {} : ownerOf(status);
+    const placed = placedChanges({ orderId, ...whose, placedAt, placedCents: 0 });
+    return [...placed, ...unlistedUnlessPending(status), ...statusChanges(status)];
   });
   return orders + confirmed + statuses;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type leaveUndone, nothing, Stopped, settled, stop } from '../../testing/left-undone.ts';
-import { address, admin, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { address, admin, buyer, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmJobId } from '../confirmation/confirm-order.ts';
 import { removeConfirmed } from '../confirmed/remove-confirmed.ts';
@@ -26,7 +26,7 @@ describe('what is younger than the grace', () => {
     const counted = await left.undone.counted();
     const resumed = await left.undone.resumed();
     const { orderId: unpublished } = await left.begun();
-    await placeOrder(left.dying(), address.email, unpublished, address);
+    await placeOrder(left.dying(), buyer, unpublished, address);
     const states = () => Promise.all([placed, cancelled, counted, resumed, unpublished].map(async (id) => [id, await left.waiting(id)]));
     await shop.worker.flush();
     const before = await states();
@@ -96,7 +96,7 @@ describe('a draft', () => {
 async function sums() {
   await shop.worker.flush();
   const { stats } = shop.worker;
-  const [days, funnel, customer] = await Promise.all([stats.sales(2), stats.funnel(), stats.moneyOf(address.email)]);
+  const [days, funnel, customer] = await Promise.all([stats.sales(2), stats.funnel(), stats.moneyOf(buyer.id)]);
   const sum = (field: 'placed' | 'placedMoney' | 'confirmed' | 'revenue') => days.reduce((all, day) => all + day[field], 0);
   const money = { placed: sum('placed'), placedMoney: sum('placedMoney'), confirmed: sum('confirmed'), revenue: sum('revenue') };
   return { ...money, funnel, customer };
@@ -146,7 +146,7 @@ describe('what a crash left uncounted', () => {
   it('where the sums fail, a placed order stays to be finished, and a cancelled one too', async () => {
     const { orderId } = await left.begun();
     const failing = { ...left.dying(), count: stop };
-    await placeOrder(failing, address.email, orderId, address);
+    await placeOrder(failing, buyer, orderId, address);
     expect((await left.waiting(orderId)).orders).toContain('placed');
     expect(await left.sweep()).toMatchObject({ placed: 1 });
     expect(await sums()).toMatchObject({ placed: 1, placedMoney: 30, customer: { count: 1, totalPrices: 30 } });

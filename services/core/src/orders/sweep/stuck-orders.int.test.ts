@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountOf } from '../../testing/account-of.ts';
 import { leaveUndone } from '../../testing/left-undone.ts';
-import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { address, admin, buyer, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmJobId, confirmOrder } from '../confirmation/confirm-order.ts';
 import { runConfirmation } from '../confirmation/run-confirmation.ts';
@@ -36,10 +37,10 @@ describe('how far the pipeline is behind', () => {
 
   it('is the age of what waits longest in each outbox, but for what was written just now', async () => {
     const { orderId, items } = await left.begun();
-    await placeOrder(left.dying(), address.email, orderId, address);
+    await placeOrder(left.dying(), buyer, orderId, address);
     expect((await upkeep().lag(MINUTE_MS)).outboxMs).toEqual(nothingLate);
     shop.clock.aheadMs = 10 * MINUTE_MS;
-    await placeOrder(left.dying(), address.email, (await left.begun()).orderId, address);
+    await placeOrder(left.dying(), buyer, (await left.begun()).orderId, address);
     shop.clock.aheadMs = 11 * MINUTE_MS;
     const { outboxMs } = await upkeep().lag(MINUTE_MS);
     for (const ms of [outboxMs.orders, outboxMs.orderStatus]) expect(Math.floor(ms / MINUTE_MS)).toBe(11);
@@ -169,7 +170,7 @@ describe('a recount', () => {
     const counts = placed.map(([day, { count }]) => [day, count]);
     const families = ['pending', 'sales', 'placedIds', 'pendingIds', 'salesIds', 'funnel'];
     const byMember = await Promise.all(families.map(async (family) => [family, [...(await stats.sumsOf(family))].sort()]));
-    const own = await Promise.all(customers.map(async (name) => [name, await stats.moneyOf(email(name))]));
+    const own = await Promise.all(customers.map(async (name) => [name, await stats.moneyOf(accountOf(email(name)).id)]));
     const placedCents = placed.reduce((all, [, { cents }]) => all + cents, 0);
     return { placedCents, others: { counts: counts.sort(), byMember, own, shop: await stats.shopMoney() } };
   }

@@ -3,7 +3,7 @@ import { privateEngine } from '@pulsecart/dev/test/engines';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openProducts } from '../../inventory/inventory.ts';
 import { leaveUndone, nothing, Stopped, settled } from '../../testing/left-undone.ts';
-import { address, admin, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
+import { address, admin, buyer, openPipelineShop, type PipelineShop } from '../../testing/pipeline-shop.ts';
 import { recordPushes } from '../../testing/record-pushes.ts';
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { confirmOrder } from '../confirmation/confirm-order.ts';
@@ -43,7 +43,7 @@ const changes: {
     what: 'a placed order',
     async change() {
       const { orderId } = await left.begun();
-      await placeOrder(left.dying(), address.email, orderId, address);
+      await placeOrder(left.dying(), buyer, orderId, address);
     },
     told: ['orders 2', 'orderStatus 1'],
   },
@@ -123,7 +123,7 @@ describe('pushes that Redis refused', () => {
     const { orderId, items } = await left.begun();
     await redis.kill();
     await expect.poll(() => shop.deps.publisher.ready()).toBe(false);
-    await placeOrder(shop.deps, address.email, orderId, address);
+    await placeOrder(shop.deps, buyer, orderId, address);
     await runConfirmation(shop.deps, orderId, await shop.confirm(orderId, items));
     await shop.worker.flush();
     const refused = { orders: ['push'], orderStatus: ['push'], confirmedOrders: ['push'] };

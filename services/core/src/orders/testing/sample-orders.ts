@@ -1,4 +1,5 @@
 import { ObjectId } from 'mongodb';
+import { accountOf } from '../../testing/account-of.ts';
 import type {
   By,
   CancellingOrder,
@@ -38,6 +39,7 @@ export function line(index: number, change: Partial<OrderLine> = {}): OrderLine 
 const fields = (lines: OrderLine[]) => ({
   _id: new ObjectId('0123456789abcdef01234567'),
   orderId: 'ABCD1234',
+  accountId: new ObjectId(accountOf(shopper.account).id),
   email: shopper.account,
   paymentType: 'Cash On Delivery',
   orderDate: '02/01/2026',

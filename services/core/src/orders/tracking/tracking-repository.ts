@@ -4,7 +4,7 @@ import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
 import type { OutboxEntry } from '@pulsecart/platform/mongo/outbox';
 import type { OrderStatusValue, SettableStatus } from '@pulsecart/shared/orders/tracking-statuses';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
-import { type By, byCustomer, worker } from '../lifecycle/order.ts';
+import { type By, byCustomer, type Owned, ownerOf, worker } from '../lifecycle/order.ts';
 import { statusCondition } from './tracking-rules.ts';
 
 export interface StatusHistoryEntry {
@@ -22,10 +22,10 @@ export interface DroppedLine {
 }
 
 /** The tracking record of an order, as its shopper sees it. It outlives the pending order. */
-export interface StatusDocument {
+export interface StatusDocument extends Owned {
   _id: ObjectId;
   orderId: string;
-  /** Lower-cased. */
+  /** The address given when ordering, lower-cased. */
   email: string;
   status: OrderStatusValue;
   orderDate: string;
@@ -38,7 +38,7 @@ export interface StatusDocument {
 }
 export const trackingOutboxKinds = ['push'] as const;
 
-export type TrackedOrder = Pick<StatusDocument, '_id' | 'orderId' | 'email' | 'orderDate' | 'orderTime'>;
+export type TrackedOrder = Pick<StatusDocument, '_id' | 'orderId' | 'accountId' | 'email' | 'orderDate' | 'orderTime'>;
 
 export type StatusRepository = ReturnType<typeof createStatusRepository>;
 
@@ -66,14 +66,12 @@ export function createStatusRepository(db: Db) {
     /** Whether an order of this id was ever placed; asked by many at once, it is one read. */
     exists: async (orderId: string): Promise<boolean> => (await loadExisting(orderId)) ?? false,
     /** Writes the record of a newly placed order, under the order's own id; answers null where it is there already. */
-    async insertPending(
-      { _id, orderId, email, orderDate, orderTime }: TrackedOrder,
-      at: Date,
-      outboxId: string,
-    ): Promise<StatusDocument | null> {
+    async insertPending(order: TrackedOrder, at: Date, outboxId: string): Promise<StatusDocument | null> {
+      const { _id, orderId, email, orderDate, orderTime } = order;
       const document: StatusDocument = {
         _id,
         orderId,
+        ...ownerOf(order),
         email,
         orderDate,
         orderTime,
@@ -110,6 +108,7 @@ export function createStatusRepository(db: Db) {
     async ensureIndexes(): Promise<void> {
       await collection.createIndex({ orderId: 1 }, { unique: true });
       await collection.createIndex({ email: 1, createdAt: -1 }, { name: 'of_account' });
+      await collection.createIndex({ accountId: 1, createdAt: -1 }, { name: 'of_account_id' });
       await collection.createIndex({ createdAt: -1 }, { name: 'newest' });
       await collection.createIndex({ 'outbox.kind': 1, 'outbox.at': 1 }, { name: 'outbox_due' });
     },
