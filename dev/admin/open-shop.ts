@@ -26,6 +26,7 @@ export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
     announce({ id }) {
       announced = push.emit([rooms.user(id)], 'account:changed', null);
     },
+    removeBelongings: shop.removeBelongings,
     adminEmails: [],
     now: () => new Date(),
   });

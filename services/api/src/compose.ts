@@ -40,6 +40,7 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     provider: createFirebaseIdentity({ projectId: settings.FIREBASE_PROJECT_ID, emulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST }),
     // Sockets authenticate through accounts, and are notified of their changes.
     announce: (change) => watch.announce(change),
+    removeBelongings: (accountId) => shop.removeBelongings(accountId),
     adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     now: () => new Date(),
   });

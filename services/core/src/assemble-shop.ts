@@ -94,6 +94,12 @@ export function assembleShop(parts: ShopParts) {
     wishlist,
     messages,
     fillOwners,
+    /** What a deleted account leaves: its orders stay, with nobody who could ask for them. */
+    async removeBelongings(accountId: string): Promise<void> {
+      await cart.clear(accountId);
+      await wishlist.clear(accountId);
+      await operations.presence.leaveAll(accountId);
+    },
     ensureIndexes,
     /**
      * Brings the database to this version: indexes and migrations, under a lock, so that one process does it.

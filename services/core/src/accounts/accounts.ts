@@ -22,6 +22,8 @@ export interface AccountsParts {
   db: Db;
   provider: IdentityProvider;
   announce: (change: AccountChange) => void;
+  /** See `MembershipDeps`. */
+  removeBelongings: (accountId: string) => Promise<unknown>;
   /** Lower-cased. */
   adminEmails: readonly string[];
   now: () => Date;
@@ -30,7 +32,7 @@ export interface AccountsParts {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** What others may ask of accounts; e-mails are lower-cased. Records and the roster of admins are the module's own. */
-export function createAccounts({ db, provider, announce, adminEmails, now }: AccountsParts) {
+export function createAccounts({ db, provider, announce, removeBelongings, adminEmails, now }: AccountsParts) {
   const users = createUsers(db);
   const roster = createAdminRoster(createRosterStore(db, users));
 
@@ -41,7 +43,7 @@ export function createAccounts({ db, provider, announce, adminEmails, now }: Acc
   }
 
   return {
-    ...createMembership({ users, roster, provider, announce, now }),
+    ...createMembership({ users, roster, provider, announce, removeBelongings, now }),
     /** What every request needs to know of its caller; those asked for at once are read in one batch. */
     standing: users.standing,
     standings: users.standings,

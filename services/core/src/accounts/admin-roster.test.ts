@@ -265,11 +265,13 @@ function openShop() {
         return true;
       },
     };
+    const nothingLeft = { withBelongingsLeft: async () => [], belongingsRemoved: async () => undefined };
     return createMembership({
-      users: { byEmail: find, byId: find, bury, identityDisabled: async () => undefined, withIdentityLeft: async () => [] },
+      users: { byEmail: find, byId: find, bury, identityDisabled: async () => undefined, withIdentityLeft: async () => [], ...nothingLeft },
       roster: createAdminRoster(store),
       provider: { disable: async () => undefined },
       announce: () => undefined,
+      removeBelongings: async () => undefined,
       now: () => new Date(0),
     });
   }

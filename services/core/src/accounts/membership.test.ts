@@ -15,6 +15,9 @@ let outcome: RoleChange;
 let buries: boolean[];
 let atProvider: () => Promise<void>;
 let left: string[];
+let emptying: string[];
+let askedBefore: Date;
+let belongings: () => Promise<void>;
 
 const membership = createMembership({
   users: {
@@ -26,6 +29,11 @@ const membership = createMembership({
     },
     identityDisabled: async (uid) => void done.push(`marked ${uid}`),
     withIdentityLeft: async (limit) => left.splice(0, limit),
+    withBelongingsLeft: async (before, limit) => {
+      askedBefore = before;
+      return emptying.slice(0, limit);
+    },
+    belongingsRemoved: async (id) => void done.push(`emptied ${id}`),
   },
   roster: {
     change: async (uid, role) => {
@@ -40,12 +48,17 @@ const membership = createMembership({
     },
   },
   announce: ({ id, uid, role }) => void done.push(`announce ${uid} ${id} ${role}`),
+  removeBelongings: async (id) => {
+    await belongings();
+    done.push(`empty ${id}`);
+  },
   now: () => now,
 });
 
 beforeEach(() => {
-  [done, outcome, buries, left] = [[], 'changed', [], []];
+  [done, outcome, buries, left, emptying] = [[], 'changed', [], [], []];
   atProvider = async () => undefined;
+  belongings = async () => undefined;
 });
 
 describe('a role', () => {
@@ -81,10 +94,10 @@ describe('a role', () => {
 });
 
 describe('deleting an account', () => {
-  const deleted = [`announce ann ${annsId} null`];
+  const deleted = [`announce ann ${annsId} null`, `empty ${annsId}`];
   const buried = `bury ann ${now.toISOString()}`;
 
-  it('takes the role, empties the record, ends the sessions, and then disables the identity', async () => {
+  it('takes the role, empties the record, ends the sessions, removes what is left, and then disables the identity', async () => {
     await membership.deleteUser(email);
     expect(done).toEqual(['decide ann user', buried, ...deleted, 'disable ann', 'marked ann']);
   });
@@ -111,6 +124,21 @@ describe('deleting an account', () => {
     atProvider = () => Promise.reject(error);
     await membership.deleteUser(email);
     expect(done).toEqual(['decide ann user', buried, ...deleted]);
+  });
+
+  it('is done though its belongings could not be removed; they are left for later', async () => {
+    belongings = () => Promise.reject(new Error('the database is away'));
+    await membership.deleteUser(email);
+    expect(done).toEqual(['decide ann user', buried, deleted[0], 'disable ann', 'marked ann']);
+  });
+
+  it('is finished once no request of the account can be under way any more, whether the provider is there or not', async () => {
+    [emptying, left] = [['one', 'two'], ['u1']];
+    atProvider = () => Promise.reject(new Unavailable('identity_away', 'Sign-in is not available right now.'));
+    await expect(membership.finishDeletions()).rejects.toMatchObject({ code: 'identity_away' });
+    expect(done).toEqual(['empty one', 'emptied one', 'empty two', 'emptied two']);
+    // Every call of an ordinary account has ended after the two minutes that the slowest one has.
+    expect(now.getTime() - askedBefore.getTime()).toBeGreaterThan(130_000);
   });
 
   it('lets a fault of ours be heard of', async () => {

@@ -15,20 +15,25 @@ export interface AccountChange {
 type Found = Pick<UserRecord, '_id' | 'uid'>;
 
 export interface MembershipDeps {
-  users: Pick<Users, 'bury' | 'identityDisabled' | 'withIdentityLeft'> & {
+  users: Pick<Users, 'bury' | 'identityDisabled' | 'withIdentityLeft' | 'withBelongingsLeft' | 'belongingsRemoved'> & {
     byId(id: string): Promise<Found | null>;
     byEmail(email: string): Promise<Found | null>;
   };
   roster: AdminRoster;
   provider: Pick<IdentityProvider, 'disable'>;
   announce: (change: AccountChange) => void;
+  /** Removes what a deleted account leaves in other modules: cart, wishlist, presence. Repeating it changes nothing. */
+  removeBelongings: (accountId: string) => Promise<unknown>;
   now: () => Date;
 }
+
+/** Requests of a deleted account that were under way have ended after so long, in milliseconds. */
+const SETTLED_MS = 3 * 60_000;
 
 const lastAdmin = (what: string): Refusal =>
   new Refusal('last_admin', `This is the last admin and cannot be ${what}. Make someone else an admin first.`);
 
-export function createMembership({ users, roster, provider, announce, now }: MembershipDeps) {
+export function createMembership({ users, roster, provider, announce, removeBelongings, now }: MembershipDeps) {
   async function change({ _id, uid }: Found, role: Role): Promise<RoleChange> {
     const outcome = await roster.change(uid, role);
     if (outcome === 'changed') announce({ id: _id.toHexString(), uid, role });
@@ -66,14 +71,25 @@ export function createMembership({ users, roster, provider, announce, now }: Mem
         if (outcome === 'gone') throw notFound('The user');
         if (await users.bury(record.uid, now())) break;
       }
-      announce({ id: record._id.toHexString(), uid: record.uid, role: null });
+      const id = record._id.toHexString();
+      announce({ id, uid: record.uid, role: null });
+      // A request that is under way may still add to them: `finishDeletions` looks once more, also where this fails.
+      await removeBelongings(id).catch(() => undefined);
       // From here on this identity cannot sign in; should the provider be away, it is disabled there later.
       await disableIdentity(record.uid).catch((error: unknown) => {
         if (!(error instanceof Refusal || error instanceof Unavailable)) throw error;
       });
     },
-    /** Disables deleted identities at the provider where that failed before. @returns how many were disabled now */
+    /**
+     * Removes what deleted accounts left behind, and disables their identities at the provider where that failed before.
+     * @returns how many were disabled now
+     */
     async finishDeletions(): Promise<number> {
+      const settled = new Date(now().getTime() - SETTLED_MS);
+      for (const id of await users.withBelongingsLeft(settled, 100)) {
+        await removeBelongings(id);
+        await users.belongingsRemoved(id);
+      }
       const left = await users.withIdentityLeft(100);
       for (const uid of left) await disableIdentity(uid);
       return left.length;

@@ -25,6 +25,8 @@ export const userRecord = z.object({
   deletedAt: z.date().nullable(),
   /** Whether the identity was disabled at the identity provider. */
   identityDisabled: z.boolean(),
+  /** Of a deleted user: whether a cart, a wishlist or presence may still be there. */
+  belongingsLeft: z.boolean().optional(),
 });
 export type UserRecord = z.infer<typeof userRecord>;
 

@@ -84,6 +84,17 @@ describe('a user who is gone', () => {
   });
 });
 
+it('what a deleted user leaves is removed again a while after the deletion, until that is done', async () => {
+  const { _id } = await users.insert({ uid: 'leaving', email: 'leaving@shop.test', displayName: '', photoURL: '' }, now);
+  const id = _id.toHexString();
+  await users.bury('leaving', now);
+  expect(await users.withBelongingsLeft(now, 100)).not.toContain(id);
+  const later = new Date(now.getTime() + 1);
+  expect(await users.withBelongingsLeft(later, 100)).toContain(id);
+  await users.belongingsRemoved(id);
+  expect(await users.withBelongingsLeft(later, 100)).not.toContain(id);
+});
+
 describe('an e-mail', () => {
   it('is taken off a record only while the record still has it', async () => {
     await users.insert({ uid: 'moved', email: 'first@shop.test', displayName: '', photoURL: '' }, now);
@@ -109,7 +120,7 @@ it('a deletion that the identity provider could not hear of is told to it later,
     told.push(uid);
   };
   const accounts = createMembership({
-    ...{ users, announce: () => undefined, now: () => now },
+    ...{ users, announce: () => undefined, removeBelongings: async () => undefined, now: () => now },
     roster: { change: async () => 'unchanged' },
     provider: { disable },
   });
@@ -190,6 +201,7 @@ describe('the list of users', () => {
 it('a profile is shown field by field as it was written, and its account tells nothing more of itself', async () => {
   const accounts = createAccounts({
     ...{ db: database(), provider: noIdentityProvider, announce: () => undefined, adminEmails: [], now: () => now },
+    removeBelongings: async () => undefined,
   });
   const profile = {
     ...{ displayName: 'Ann B.', phone: '01700', gender: 'Female', photoURL: '/a.png', alterPhone: '01800' },
@@ -206,6 +218,7 @@ it('a profile is shown field by field as it was written, and its account tells n
 it('an account is an admin’s while its record says so and it is not gone', async () => {
   const accounts = createAccounts({
     ...{ db: database(), provider: noIdentityProvider, announce: () => undefined, adminEmails: [], now: () => now },
+    removeBelongings: async () => undefined,
   });
   await users.setRole('u30', 'admin', 9);
   expect([await accounts.isAdmin('u30'), await accounts.isAdmin('u31'), await accounts.isAdmin('nobody')]).toEqual([true, false, false]);

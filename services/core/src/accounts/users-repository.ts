@@ -81,7 +81,15 @@ export function createUsers(db: Db) {
       set({ uid, ...live, roleVersion: { $lt: roleVersion } }, { role, roleVersion }),
     /** Empties the record for good, only while the user is no admin. */
     async bury(uid: string, now: Date): Promise<boolean> {
-      const left = { ...emptyProfile, live: false, deletedAt: now, updatedAt: now, tokensValidAfter: now, identityDisabled: false };
+      const left = {
+        ...emptyProfile,
+        live: false,
+        deletedAt: now,
+        updatedAt: now,
+        tokensValidAfter: now,
+        identityDisabled: false,
+        belongingsLeft: true,
+      };
       const buried = (await users.updateOne({ uid, ...live, role: 'user' }, { $set: left, $unset: { email: '' } })).matchedCount === 1;
       if (buried) counted.users -= 1;
       return buried;
@@ -91,12 +99,19 @@ export function createUsers(db: Db) {
       const found = await users.find({ live: false, identityDisabled: false }, { projection: { uid: 1 }, limit }).toArray();
       return found.map((record) => record.uid);
     },
+    /** Users deleted before then of whom belongings may still be there, by their ids in hexadecimal. */
+    async withBelongingsLeft(before: Date, limit: number): Promise<string[]> {
+      const found = await users.find({ belongingsLeft: true, deletedAt: { $lt: before } }, { projection: { _id: 1 }, limit }).toArray();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+    belongingsRemoved: (id: string): Promise<unknown> => users.updateOne({ _id: new ObjectId(id) }, { $unset: { belongingsLeft: '' } }),
     identityDisabled: (uid: string): Promise<unknown> => set({ uid }, { identityDisabled: true }),
     async ensureIndexes(): Promise<void> {
       await users.createIndex({ uid: 1 }, { unique: true, name: 'uid' });
       await users.createIndex({ email: 1 }, { unique: true, sparse: true, name: 'email' });
       await users.createIndex({ live: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
       await users.createIndex({ live: 1, identityDisabled: 1 }, { name: 'identity_left' });
+      await users.createIndex({ belongingsLeft: 1, deletedAt: 1 }, { sparse: true, name: 'belongings_left' });
     },
   };
 }

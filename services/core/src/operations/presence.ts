@@ -1,4 +1,5 @@
 import { insertIfAbsent } from '@pulsecart/platform/mongo/mongo';
+import type { Owner } from '@pulsecart/platform/owner';
 import type { Push } from '@pulsecart/platform/redis/push';
 import type { Watcher } from '@pulsecart/shared/operations/presence-contract';
 import { rooms } from '@pulsecart/shared/realtime/events';
@@ -11,7 +12,10 @@ const STAY_MS = 25_000;
 interface PresenceDocument {
   _id: string;
   orderId: string;
+  /** Its address then, as others see it. */
   account: string;
+  /** Whose it is, hexadecimal. Processes of the version before leave it out. */
+  accountId?: string;
   until: Date;
 }
 
@@ -33,19 +37,25 @@ export function createPresence({ db, push, now }: { db: Db; push: Pick<Push, 'em
 
   return {
     /** Somebody is there, still or newly. @returns the others */
-    async report(orderId: string, account: string): Promise<Watcher[]> {
+    async report(orderId: string, { id: accountId, email: account }: Owner): Promise<Watcher[]> {
       const at = now();
       const until = new Date(at.getTime() + STAY_MS);
-      const _id = `${orderId}:${account}`;
+      const _id = `${orderId}:${accountId}`;
       const before = await here.findOneAndUpdate({ _id }, { $set: { until } }, { returnDocument: 'before' });
-      if (before === null) await insertIfAbsent(() => here.insertOne({ _id, orderId, account, until }));
+      if (before === null) await insertIfAbsent(() => here.insertOne({ _id, orderId, account, accountId, until }));
       if (before === null || before.until <= at) await pushWatchers(orderId);
       return (await watchersOf(orderId)).filter((watcher) => watcher.account !== account);
     },
-    async leave(orderId: string, account: string): Promise<boolean> {
-      const left = (await here.deleteOne({ _id: `${orderId}:${account}` })).deletedCount === 1;
+    async leave(orderId: string, accountId: string): Promise<boolean> {
+      const left = (await here.deleteOne({ _id: `${orderId}:${accountId}` })).deletedCount === 1;
       if (left) await pushWatchers(orderId);
       return left;
+    },
+    /** Takes a deleted account off every order. Few are here at any moment. */
+    async leaveAll(accountId: string): Promise<void> {
+      const open = await here.find({ accountId }).toArray();
+      await here.deleteMany({ accountId });
+      for (const { orderId } of open) await pushWatchers(orderId);
     },
     async ensureIndexes(): Promise<void> {
       await here.createIndex({ orderId: 1 }, { name: 'of_order' });

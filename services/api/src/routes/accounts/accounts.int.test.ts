@@ -1,4 +1,6 @@
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { bodies } from '../../testing/samples.ts';
 import { removeIdentity, signIn, signUp } from '../../testing/test-accounts.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -115,6 +117,28 @@ describe('deleting a user', () => {
     const left = await api.db?.collection('users').findOne({ uid: eve.uid });
     expect(left).toMatchObject({ displayName: '', phone: '', address: '', identityDisabled: true });
     expect(JSON.stringify(left)).not.toContain(eve.email);
+  });
+
+  it('takes cart and wishlist with it, also what a request under way put there after, and where the process died before', async () => {
+    const { insertedId: productId } = (
+      await api.call('POST /add-product', { as: admin, body: { ...bodies['POST /add-product'], stock: 9 } })
+    ).body;
+    const max = await api.join(`max-${run}@shop.test`);
+    const accountId = new ObjectId(max.id);
+    const left = () => Promise.all(['carts', 'wishlists'].map((name) => api.db?.collection(name).countDocuments({ accountId })));
+    await api.call('POST /addToCart', { as: max, body: { ...bodies['POST /addToCart'], email: max.email, productId } });
+    await api.call('PUT /wishlist', { as: max, body: { ...bodies['PUT /wishlist'], email: max.email, productId } });
+    expect(await left()).toEqual([1, 1]);
+    await api.call(`DELETE /users/${max.email}`, { as: admin });
+    expect(await left()).toEqual([0, 0]);
+    const entry = { accountId, email: max.email, productId: new ObjectId(productId), quantity: 1, addedAt: new Date() };
+    await api.db?.collection('carts').insertOne({ ...entry, lineId: new ObjectId() });
+    await api.api.accounts.finishDeletions();
+    expect(await left()).toEqual([1, 0]);
+    await api.db?.collection('users').updateOne({ _id: accountId }, { $set: { deletedAt: new Date(Date.now() - 600_000) } });
+    await api.api.accounts.finishDeletions();
+    expect(await left()).toEqual([0, 0]);
+    expect(await api.db?.collection('users').findOne({ _id: accountId })).not.toHaveProperty('belongingsLeft');
   });
 
   it('who is gone at the provider is done at once', async () => {

@@ -11,8 +11,8 @@ export function createPresenceRoutes(
   return {
     'PUT /order-presence/{orderId}': async ({ actor, params }) => {
       if (!(await isOrder(params.orderId))) throw notFound('This order');
-      return { watchers: await presence.report(params.orderId, actor.email) };
+      return { watchers: await presence.report(params.orderId, actor) };
     },
-    'DELETE /order-presence/{orderId}': ({ actor, params }) => deleted(presence.leave(params.orderId, actor.email)),
+    'DELETE /order-presence/{orderId}': ({ actor, params }) => deleted(presence.leave(params.orderId, actor.id)),
   };
 }
