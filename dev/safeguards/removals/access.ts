@@ -8,6 +8,8 @@ const belongings = 'services/api/src/routes/accounts/cart-wishlist.int.test.ts';
 const socketLimits = 'services/api/src/realtime/socket-limits.int.test.ts';
 const watch = 'services/api/src/realtime/account-watch.int.test.ts';
 const sockets = 'services/api/src/realtime/sockets.int.test.ts';
+const freed = 'services/api/src/freed-address.int.test.ts';
+const owning = 'services/core/src/migrations/own-by-account.int.test.ts';
 const exporting = 'services/api/src/routes/operations/exports.int.test.ts';
 
 export const access: Group = {
@@ -52,6 +54,54 @@ export const access: Group = {
           what: 'a tracking record is told to its own account',
           from: 'if (status === null || !isOwn(status, account)) throw',
           to: 'if (status === null) throw',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/orders/lists/order-lists.ts',
+      [freed],
+      [
+        {
+          name: 'own orders by account',
+          what: 'the list of own orders has those of the account, whatever address they were given under',
+          from: 'const filter = { accountId: new ObjectId(accountId) };',
+          to: 'const filter = accountId === "" ? {} : { orderId: { $gt: "" } };',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/accounts/owners.ts',
+      [owning],
+      [
+        {
+          name: 'older than the record',
+          what: 'a record goes to the account that has its address only if that account is older',
+          from: 'holder !== undefined && holder.createdAt <= at',
+          to: 'holder !== undefined && at > new Date(0)',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/orders/owners/fill-owners.ts',
+      [owning],
+      [
+        {
+          name: 'owner of the earlier record',
+          what: 'a confirmed order goes to whom its order belongs, not to whom the address belongs by then',
+          from: 'if (!known.has(orderId)) known.set(orderId, accountId);',
+          to: 'if (orderId === "") known.set(orderId, accountId);',
+        },
+      ],
+    ),
+    ...inFile(
+      'services/core/src/orders/invariants/invariant-check.ts',
+      ['services/core/src/orders/invariants/repair.int.test.ts'],
+      [
+        {
+          name: 'records of one account',
+          what: 'records of one order that belong to different accounts are found',
+          from: 'if ((ownerOf.get(orderId) ?? owner) !== owner) wrong.add(orderId);',
+          to: '',
         },
       ],
     ),
@@ -264,6 +314,13 @@ export const identity: Group = {
           to: '{ uid, ...live }',
         },
         {
+          name: 'belongings removed again',
+          what: 'what a deleted account leaves is removed later, where a request or a dead process left some',
+          from: '$set: { ...left, belongingsLeft: true }',
+          to: '$set: left',
+          tests: [accounts],
+        },
+        {
           name: 'nothing personal left',
           what: 'a deleted account leaves nothing personal behind',
           from: 'const left = { ...emptyProfile, live: false',
@@ -306,6 +363,13 @@ export const live: Group = {
           from: "role === 'admin' ? [room, rooms.admins] : room",
           to: '[room, rooms.admins]',
           tests: [socketLimits],
+        },
+        {
+          name: 'room of the account',
+          what: 'a socket hears what is its account’s, and nothing of who had the address before',
+          from: 'const room = rooms.user(id);',
+          to: 'const room = rooms.user(email);',
+          tests: [freed],
         },
         {
           name: 'origin of a socket',
@@ -367,7 +431,7 @@ export const live: Group = {
       [
         {
           name: 'changed e-mail',
-          what: 'a socket leaves the room of an e-mail that the account no longer has',
+          what: 'the pages of an account whose e-mail changed connect anew',
           from: ' || standing.email !== socket.data.email',
           to: '',
           tests: [watch],

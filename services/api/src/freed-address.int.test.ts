@@ -82,7 +82,9 @@ const none = { modifiedCount: 1 };
 const calls: Record<string, (setup: Setup) => Asked[]> = {
   'GET /user/{email}': ({ next }) => [[`GET /user/${next.email}`, { _id: next.id, displayName: '', phone: '', address: '', role: 'user' }]],
   'GET /user/admin/{email}': ({ next }) => [[`GET /user/admin/${next.email}`, { admin: false }]],
-  'GET /user/{email}/data': ({ next }) => [[`GET /user/${next.email}/data`, { profile: { _id: next.id }, cart: [], wishlist: [], orders: [] }]],
+  'GET /user/{email}/data': ({ next }) => [
+    [`GET /user/${next.email}/data`, { profile: { _id: next.id }, cart: [], wishlist: [], orders: [] }],
+  ],
   'GET /user-stats/{email}': ({ next }) => [[`GET /user-stats/${next.email}`, [{ totalPrices: 0, count: 0 }]]],
   'GET /orderStatus/{email}': ({ next }) => [[`GET /orderStatus/${next.email}`, []]],
   'GET /orders/{orderId}': ({ belongings: { begunId, placedId }, confirmedId }) =>

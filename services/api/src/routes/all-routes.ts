@@ -53,7 +53,7 @@ export function allRoutes({ config, shop, accounts, tokens, images }: RoutesDeps
   const options = { ...given, recordCommand: createActivityRecording(activityLog, lookups) };
   return [
     ...contractRoutes(configContract, { 'GET /config': async () => config }, options),
-    ...contractRoutes(accountsContract, createAccountsRoutes(accounts, tokens), options),
+    ...contractRoutes(accountsContract, createAccountsRoutes(accounts, tokens, ownerOf), options),
     ...contractRoutes(personalDataContract, createPersonalDataRoutes(accounts, shop, ownerOf), options),
     ...contractRoutes(catalogueContract, createCatalogueRoutes(catalogue), options),
     ...contractRoutes(cartContract, createCartRoutes(shop.cart, ownerOf), options),

@@ -36,8 +36,8 @@ export function createAccounts({ db, provider, announce, removeBelongings, admin
   const users = createUsers(db);
   const roster = createAdminRoster(createRosterStore(db, users));
 
-  async function recordOf(email: string): Promise<UserRecord> {
-    const record = await users.byEmail(email);
+  async function recordOf(id: string): Promise<UserRecord> {
+    const record = await users.byId(id);
     if (record === null) throw notFound('The user');
     return record;
   }
@@ -71,13 +71,14 @@ export function createAccounts({ db, provider, announce, removeBelongings, admin
       if (photoURL) await users.fillProfile(uid, 'photoURL', photoURL, now());
     },
     /** @throws Refusal `not_found` */
-    byEmail: async (email: string): Promise<User> => presentUser(await recordOf(email)),
+    byId: async (id: string): Promise<User> => presentUser(await recordOf(id)),
+    /** Of the account that has the e-mail now. */
     idOf: async (email: string): Promise<string | null> => (await users.byEmail(email))?._id.toHexString() ?? null,
     /** Writes an account's own profile. @returns its id @throws Refusal `not_found` */
-    async updateProfile(email: string, profile: Partial<Profile>): Promise<string> {
-      const { _id, uid } = await recordOf(email);
+    async updateProfile(id: string, profile: Partial<Profile>): Promise<string> {
+      const { uid } = await recordOf(id);
       if (!(await users.setProfile(uid, profile, now()))) throw notFound('The user');
-      return _id.toHexString();
+      return id;
     },
     /** Newest first, or those whose e-mail begins so; the latter are counted up to 1,001. */
     async page({ search, page, limit }: Paging & { search: string }): Promise<Found<User>> {

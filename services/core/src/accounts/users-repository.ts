@@ -81,16 +81,9 @@ export function createUsers(db: Db) {
       set({ uid, ...live, roleVersion: { $lt: roleVersion } }, { role, roleVersion }),
     /** Empties the record for good, only while the user is no admin. */
     async bury(uid: string, now: Date): Promise<boolean> {
-      const left = {
-        ...emptyProfile,
-        live: false,
-        deletedAt: now,
-        updatedAt: now,
-        tokensValidAfter: now,
-        identityDisabled: false,
-        belongingsLeft: true,
-      };
-      const buried = (await users.updateOne({ uid, ...live, role: 'user' }, { $set: left, $unset: { email: '' } })).matchedCount === 1;
+      const left = { ...emptyProfile, live: false, deletedAt: now, updatedAt: now, tokensValidAfter: now, identityDisabled: false };
+      const change = { $set: { ...left, belongingsLeft: true }, $unset: { email: '' } } as const;
+      const buried = (await users.updateOne({ uid, ...live, role: 'user' }, change)).matchedCount === 1;
       if (buried) counted.users -= 1;
       return buried;
     },

@@ -1,18 +1,16 @@
 import type { Accounts } from '@pulsecart/core/accounts';
 import type { Shop } from '@pulsecart/core/shop';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
-import { notFound } from '@pulsecart/platform/refusal';
 import type { personalDataContract } from '@pulsecart/shared/accounts/personal-data-contract';
-import type { OwnerOf } from './owner-of.ts';
+import { type OwnerOf, someOwner } from './owner-of.ts';
 
 /** A copy of what the shop has about a person, put together from the modules that have it. */
 export function createPersonalDataRoutes(accounts: Accounts, shop: Shop, ownerOf: OwnerOf): Handlers<typeof personalDataContract> {
   return {
     'GET /user/{email}/data': async ({ actor, params }) => {
-      const owner = await ownerOf(actor, params.email);
-      if (owner === null) throw notFound('The user');
+      const owner = await someOwner(ownerOf(actor, params.email));
       const [profile, cart, wishlist, orders] = await Promise.all([
-        accounts.byEmail(owner.email),
+        accounts.byId(owner.id),
         shop.cart.lines(owner),
         shop.wishlist.items(owner),
         shop.orders.shopper.all(owner.id),

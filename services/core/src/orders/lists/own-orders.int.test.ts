@@ -12,7 +12,16 @@ useCheckedShop((opened) => {
 });
 
 it('all orders of a person are there, newest first, however many; of one whose details are gone, its record', async () => {
-  const mine = { accountId: new ObjectId(buyer.id), email: address.email, orderDate: '01/01/2020', orderTime: '9:00:00 am', dropped: [], history: [], version: 1, outbox: [] };
+  const mine = {
+    accountId: new ObjectId(buyer.id),
+    email: address.email,
+    orderDate: '01/01/2020',
+    orderTime: '9:00:00 am',
+    dropped: [],
+    history: [],
+    version: 1,
+    outbox: [],
+  };
   const gone = Array.from({ length: 250 }, (_, i) => ({
     ...{ _id: new ObjectId(), orderId: `GONE${String(i).padStart(4, '0')}`, status: 'cancelled', ...mine },
     createdAt: new Date(Date.UTC(2020, 0, 1) + i * 60_000),
