@@ -66,7 +66,7 @@ async function leaveBehind(db: Db): Promise<void> {
   await put(db, 'counterChanges', { _id: 'lamps one', counter: 'lamps', count: 1, cents: 5, open: true });
 }
 
-it('takes up what was left behind: orders, bulk jobs, imports, pauses, and what is due each hour', async () => {
+it('takes up what was left behind: orders, bulk jobs, imports, pauses, records without an account, and what is due each hour', async () => {
   const { db, settings, start } = await newWorker({ SWEEP_INTERVAL_MS: '50', SWEEP_GRACE_MS: '1000' });
   await leaveBehind(db);
   await db.collection('orders').insertOne({
@@ -88,6 +88,10 @@ it('takes up what was left behind: orders, bulk jobs, imports, pauses, and what 
   await expect.poll(() => only('productImports', {}), waiting).toMatchObject({ state: 'done', sends: 1 });
   await expect.poll(() => only('productCounts', { _id: 'all' }), waiting).toMatchObject({ count: 0, blocks: {} });
   await expect.poll(() => only('counters', {}), waiting).toMatchObject({ _id: 'lamps', count: 1, cents: 5 });
+  // As a process of the version before writes it, after the migration gave everything to its account.
+  const late = { orderId: 'LATE0001', email: 'nobody@shop.test', createdAt: new Date(), status: 'pending', history: [], outbox: [] };
+  await db.collection('orderStatus').insertOne({ ...late });
+  await expect.poll(() => only('orderStatus', late), waiting).toMatchObject({ accountId: null });
 
   const redis = openRedis(settings.REDIS_URL, log);
   const queues = openQueues(redis, settings.REDIS_PREFIX, log);
