@@ -53,7 +53,8 @@ export async function fetchPostgres(log: Reporter): Promise<PackageTree> {
       const there = join(runtimeDir, PROGRAMS);
       if (root !== runtimeDir && isWhole(there)) {
         log(`copying it to ${root}, because user ${chooseOwner()?.uid} cannot reach ${runtimeDir}`);
-        return cpSync(there, part, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+        await run('cp', ['-a', '--reflink=auto', `${there}/.`, part]);
+        return;
       }
       log('unpacking PostgreSQL 18 with DocumentDB from Debian packages (150 MB)');
       await unpackFromSomeMirror(part, log);
