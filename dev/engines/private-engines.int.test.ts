@@ -111,6 +111,20 @@ describe('another user of the machine', () => {
     for (const port of postgresPorts()) expect(await postgresDemand(port)).toBe(10);
   });
 
+  it('gets into no throw-away engine of tests and measurements either', async () => {
+    const throwaway = await startEngines({ kinds: ['redis', 'mongodb'], throwaway: true, forced });
+    try {
+      const { mongodbUri, redisUrl } = throwaway;
+      await expect(placeOrder(`mongodb://127.0.0.1:${portOf(mongodbUri)}/`)).rejects.toThrow(/requires authentication/);
+      expect(await redisAnswers(portOf(redisUrl), null)).toBe(false);
+      const shown = commandLines();
+      for (const url of [mongodbUri, redisUrl]) expect(shown.filter((line) => line.includes(passwordOf(url)))).toEqual([]);
+      await placeOrder(mongodbUri);
+    } finally {
+      await throwaway.stop();
+    }
+  });
+
   it('reads no password among the arguments of a process', () => {
     const shown = commandLines();
     for (const secret of secrets()) expect(shown.filter((line) => line.includes(secret))).toEqual([]);
