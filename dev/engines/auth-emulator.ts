@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Candidate, type Engine, foreignEngine, type Place, processEngine } from './engine.ts';
 import { fetchOnce, type Reporter } from './fetched.ts';
 import { freePort } from './free-port.ts';
+import { openPrivateFolder } from './private-files.ts';
 import { run } from './run.ts';
 import { endLeftover, supervise } from './supervise.ts';
 import { Unavailable } from './unavailable.ts';
@@ -74,7 +74,7 @@ function withoutNpmSettings(): NodeJS.ProcessEnv {
 }
 
 async function startEmulator(toolsDir: string, { dataDir, throwaway }: Place): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true });
+  openPrivateFolder(dataDir);
   const logFile = join(dataDir, 'emulator.log');
   await endLeftover(logFile);
   const port = await freePort(throwaway ? undefined : USUAL_PORT);

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Candidate, Engine, EngineKind } from './engine.ts';
 import { freePort } from './free-port.ts';
+import { admitShop, mongodUrl, signInArguments, signInFiles } from './mongo-sign-in.ts';
+import { openPrivateFolder } from './private-files.ts';
+import { redisConfiguration, redisUrl } from './redis-sign-in.ts';
 import { findOnPath, run } from './run.ts';
 import { Unavailable } from './unavailable.ts';
 import { mongoAnswers, redisAnswers } from './wire.ts';
@@ -15,9 +18,16 @@ type Image = {
   /** Port and data folder inside the container. */
   port: number;
   data: string;
+  /** What it takes to sign in is made in the data folder, which the container sees as `data`. */
+  withSignIn: (dataDir: string) => SignIn;
+};
+
+type SignIn = {
   args: readonly string[];
   url: (port: number) => string;
   answers: (port: number) => Promise<boolean>;
+  /** Makes the user of the shop, once it answers. */
+  admit?: (port: number) => Promise<void>;
 };
 
 const READY_WITHIN_MS = 60_000;
@@ -28,9 +38,15 @@ export const dockerRedis = fromImage({
   image: 'redis:8-alpine',
   port: 6379,
   data: '/data',
-  args: ['redis-server', '--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '', '--maxmemory-policy', 'noeviction'],
-  url: (port) => `redis://127.0.0.1:${port}`,
-  answers: redisAnswers,
+  withSignIn: (dataDir) => {
+    const { password, file } = redisConfiguration({ dataDir });
+    const settings = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '', '--maxmemory-policy', 'noeviction'];
+    return {
+      args: ['redis-server', `/data/${basename(file)}`, ...settings],
+      url: (port) => redisUrl(port, password),
+      answers: (port) => redisAnswers(port, password),
+    };
+  },
 });
 
 export const dockerMongo = fromImage({
@@ -39,9 +55,15 @@ export const dockerMongo = fromImage({
   image: 'mongo:8',
   port: 27017,
   data: '/data/db',
-  args: ['mongod', '--bind_ip_all', '--quiet'],
-  url: (port) => `mongodb://127.0.0.1:${port}/`,
-  answers: mongoAnswers,
+  withSignIn: (dataDir) => {
+    const { keyFile, key, password } = signInFiles(dataDir);
+    return {
+      args: ['mongod', '--bind_ip_all', '--quiet', ...signInArguments(`/data/db/${basename(keyFile)}`)],
+      url: (port) => mongodUrl(port, password),
+      answers: mongoAnswers,
+      admit: (port) => admitShop(port, key, password),
+    };
+  },
 });
 
 function fromImage(image: Image): Candidate {
@@ -63,7 +85,8 @@ function fromImage(image: Image): Candidate {
 }
 
 async function startContainer(image: Image, dataDir: string): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true });
+  openPrivateFolder(dataDir);
+  const signIn = image.withSignIn(dataDir);
   const port = await freePort();
   const name = `pulsecart-${image.kind}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 10)}`;
   const docker = (...args: string[]) => run('docker', [...args, name]).then(() => {});
@@ -71,18 +94,21 @@ async function startContainer(image: Image, dataDir: string): Promise<Engine> {
   const publish = ['--publish', `127.0.0.1:${port}:${image.port}`, '--volume', `${dataDir}:${image.data}`];
   // A container of that name is what a killed run left behind.
   await docker('rm', '--force').catch(() => {});
-  await run('docker', ['run', '--detach', '--name', name, ...user, ...publish, image.image, ...image.args]);
+  await run('docker', ['run', '--detach', '--name', name, ...user, ...publish, image.image, ...signIn.args]);
   let wanted = true;
   const remove = () => docker('rm', '--force');
-  await untilAnswers(image, port, name).catch(async (error) => {
-    await remove();
-    throw error;
-  });
+  const untilUp = () => untilAnswers(image, () => signIn.answers(port), name);
+  await untilUp()
+    .then(() => signIn.admit?.(port))
+    .catch(async (error) => {
+      await remove();
+      throw error;
+    });
   return {
     kind: image.kind,
     name: image.name,
     label: `${image.image} in docker, data in ${dataDir}`,
-    url: image.url(port),
+    url: signIn.url(port),
     stop: async () => {
       wanted = false;
       await docker('stop');
@@ -94,7 +120,7 @@ async function startContainer(image: Image, dataDir: string): Promise<Engine> {
     },
     restart: async () => {
       await docker('restart');
-      await untilAnswers(image, port, name);
+      await untilUp();
     },
     pause: () => void spawnSync('docker', ['pause', name]),
     resume: () => void spawnSync('docker', ['unpause', name]),
@@ -105,9 +131,9 @@ async function startContainer(image: Image, dataDir: string): Promise<Engine> {
   };
 }
 
-async function untilAnswers(image: Image, port: number, name: string): Promise<void> {
+async function untilAnswers(image: Image, answers: () => Promise<boolean>, name: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await image.answers(port))) {
+  while (!(await answers())) {
     if (Date.now() > deadline) {
       const log = await run('docker', ['logs', '--tail', '8', name]);
       throw new Error(`${image.image} in docker did not answer within ${READY_WITHIN_MS / 1000} s:\n${log}`);

@@ -32,6 +32,8 @@ export type Place = {
   throwaway: boolean;
   /** Further arguments of a Redis, for tests. */
   redisSettings?: readonly string[];
+  /** The password of a Redis, where several share one; otherwise it gets one of its own. */
+  redisPassword?: string;
 };
 
 export type Candidate = {

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { debianKeyring, debianMirrors, unpackPackages } from './debian-packages.ts';
 import { type Candidate, type Engine, type Place, processEngine } from './engine.ts';
 import { fetchOnce, type Reporter } from './fetched.ts';
 import { freePort } from './free-port.ts';
-import { fetchPostgres, fetchTemplate, makeDatabase, postgresProcess } from './postgres.ts';
+import { fetchPostgres, fetchTemplate, makeDatabase, postgresProcess, SHOP_ROLE } from './postgres.ts';
 import { findOnPath, run } from './run.ts';
 import { endLeftover, supervise } from './supervise.ts';
 import { mongoAnswers } from './wire.ts';
@@ -71,15 +71,14 @@ async function startFerret(
 ): Promise<Engine> {
   const { dataDir, throwaway } = place;
   const logs = { postgres: join(dataDir, 'postgres.log'), ferretdb: join(dataDir, 'ferretdb.log') };
-  await makeDatabase(template, dataDir);
   await endLeftover(logs.ferretdb);
   await endLeftover(logs.postgres);
-  const password = readFileSync(join(dataDir, 'password'), 'utf8');
+  const passwords = await makeDatabase(tree, template, place);
   const [postgresPort, port] = [await freePort(), await freePort()];
-  const postgres = await postgresProcess(tree, {
+  const postgres = postgresProcess(tree, {
     dataDir: join(dataDir, 'data'),
     port: postgresPort,
-    password,
+    password: passwords.superuser,
     throwaway,
     logFile: logs.postgres,
   });
@@ -89,21 +88,21 @@ async function startFerret(
     name: 'FerretDB',
     command: program,
     args: [
-      `--postgresql-url=postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`,
-      ...[
-        `--listen-addr=127.0.0.1:${port}`,
-        '--debug-addr=-',
-        '--no-auth',
-        '--telemetry=disabled',
-        `--state-dir=${state}`,
-        '--log-level=warn',
-      ],
+      `--listen-addr=127.0.0.1:${port}`,
+      '--debug-addr=-',
+      '--auth',
+      '--telemetry=disabled',
+      `--state-dir=${state}`,
+      '--log-level=warn',
     ],
+    // Not among the arguments, which every user of the machine can read.
+    env: { ...process.env, FERRETDB_POSTGRESQL_URL: `postgres://postgres:${passwords.superuser}@127.0.0.1:${postgresPort}/postgres` },
     cwd: dataDir,
     logFile: logs.ferretdb,
     isReady: () => mongoAnswers(port),
   });
   const version = `FerretDB ${VERSION} on PostgreSQL 18 with DocumentDB`;
   const label = throwaway ? version : `${version}, data in ${dataDir}`;
-  return processEngine({ kind: 'mongodb', name: 'ferretdb', label, url: `mongodb://127.0.0.1:${port}/` }, [postgres, ferret]);
+  const url = `mongodb://${SHOP_ROLE}:${passwords.shop}@127.0.0.1:${port}/?authMechanism=SCRAM-SHA-256`;
+  return processEngine({ kind: 'mongodb', name: 'ferretdb', label, url }, [postgres, ferret]);
 }

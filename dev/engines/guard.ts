@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { repoDir } from './paths.ts';
+import { withoutCapabilities } from './privileges.ts';
 import { processIdentity } from './process-identity.ts';
 
 /** What the guard is told, a line of JSON each. */
@@ -32,7 +33,9 @@ function tell(message: GuardMessage): void {
 
 function startGuard(): ChildProcess {
   const script = join(repoDir, 'dev/engines/guard.process.ts');
-  const started = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  // It ends processes of other users, such as PostgreSQL where we are root.
+  const { command, args } = withoutCapabilities({ command: process.execPath, args: [script] }, repoDir, ['kill']);
+  const started = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   started.on('error', () => undefined);
   started.stdin.on('error', () => undefined);
   // We end without waiting for it: it is what outlives us.

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dockerMongo } from './docker.ts';
 import { type Candidate, type Engine, foreignEngine, type Place, processEngine } from './engine.ts';
 import { ferretdb } from './ferretdb.ts';
 import { freePort } from './free-port.ts';
+import { admitShop, mongodUrl, signInArguments, signInFiles } from './mongo-sign-in.ts';
 import { runtimeDir } from './paths.ts';
+import { openPrivateFolder } from './private-files.ts';
 import { findOnPath, run } from './run.ts';
 import { endLeftover, supervise } from './supervise.ts';
 import { Later, Unavailable } from './unavailable.ts';
@@ -63,18 +65,24 @@ const downloaded: Candidate = {
 
 async function startMongod(name: string, version: string, program: string, { dataDir, throwaway }: Place): Promise<Engine> {
   const data = join(dataDir, 'data');
-  mkdirSync(data, { recursive: true });
+  for (const folder of [dataDir, data]) openPrivateFolder(folder);
+  const { keyFile, key, password } = signInFiles(dataDir);
   const logFile = join(dataDir, 'mongod.log');
   await endLeftover(logFile);
   const port = await freePort();
   const mongod = supervise({
     name: 'mongod',
     command: program,
-    args: ['--dbpath', data, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet', '--nounixsocket'],
+    args: ['--dbpath', data, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet', '--nounixsocket', ...signInArguments(keyFile)],
     cwd: dataDir,
     logFile,
     isReady: () => mongoAnswers(port),
   });
   const label = throwaway ? version : `${version}, data in ${dataDir}`;
-  return processEngine({ kind: 'mongodb', name, label, url: `mongodb://127.0.0.1:${port}/` }, [mongod]);
+  const engine = await processEngine({ kind: 'mongodb', name, label, url: mongodUrl(port, password) }, [mongod]);
+  await admitShop(port, key, password).catch(async (error) => {
+    await engine.stop();
+    throw error;
+  });
+  return engine;
 }

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertPackagesCanBeUnpacked, packageTree, unpackPackages } from './debian-packages.ts';
 import { dockerRedis } from './docker.ts';
 import { type Candidate, type Engine, foreignEngine, type Place, processEngine } from './engine.ts';
 import { fetchOnce } from './fetched.ts';
 import { freePort } from './free-port.ts';
+import { redisConfiguration, redisUrl } from './redis-sign-in.ts';
 import { findOnPath, run } from './run.ts';
 import { endLeftover, supervise } from './supervise.ts';
 import { Unavailable } from './unavailable.ts';
@@ -93,18 +93,18 @@ export function redisArguments(port: number, dataDir: string): string[] {
 
 async function startRedis(name: string, program: string, { command, args }: Command, place: Place): Promise<Engine> {
   const { dataDir, throwaway, redisSettings = [] } = place;
-  mkdirSync(dataDir, { recursive: true });
+  const { password, file } = redisConfiguration(place);
   const logFile = join(dataDir, 'redis.log');
   await endLeftover(logFile);
   const port = await freePort();
   const server = supervise({
     name: program,
     command,
-    args: [...args, ...redisArguments(port, dataDir), ...redisSettings],
+    args: [...args, file, ...redisArguments(port, dataDir), ...redisSettings],
     cwd: dataDir,
     logFile,
-    isReady: () => redisAnswers(port),
+    isReady: () => redisAnswers(port, password),
   });
   const label = throwaway ? program : `${program}, data in ${dataDir}`;
-  return processEngine({ kind: 'redis', name, label, url: `redis://127.0.0.1:${port}` }, [server]);
+  return processEngine({ kind: 'redis', name, label, url: redisUrl(port, password) }, [server]);
 }

@@ -6,6 +6,7 @@ import { allKinds, type Candidate, type Engine, type EngineKind } from './engine
 import type { Reporter } from './fetched.ts';
 import { mongoCandidates } from './mongo.ts';
 import { runtimeDir, dataDir as shopDataDir } from './paths.ts';
+import { openPrivateFolder } from './private-files.ts';
 import { processIdentity } from './process-identity.ts';
 import { redisCandidates } from './redis.ts';
 import { endLeftoversIn } from './supervise.ts';
@@ -73,6 +74,8 @@ export async function startEngines(wishes: EngineWishes = {}): Promise<Engines> 
   const throwaway = wishes.throwaway ?? false;
   if (throwaway) await removeAbandoned();
   const root = throwaway ? newThrowawayDir() : (wishes.dataDir ?? shopDataDir);
+  // Before anything is put there: it holds passwords and what people ordered.
+  openPrivateFolder(root);
   const started = await Promise.allSettled(
     [...choices].map(([kind, choice]) => choice.start({ dataDir: join(root, throwaway ? kind : choice.name), throwaway })),
   );

@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { guardProcess, releaseProcess } from './guard.ts';
+import { asUser, type User, withoutCapabilities } from './privileges.ts';
 import { descendants, processIdentity } from './process-identity.ts';
 import { lastLines } from './run.ts';
 
@@ -24,6 +25,8 @@ export type ProcessPlan = {
   args: readonly string[];
   env?: Record<string, string | undefined>;
   cwd?: string;
+  /** Who runs it, where that is not us: only root can ask for it. */
+  user?: User | null;
   /** Where its output goes; the end of it is shown when it fails. A `.pid` file stands beside it. */
   logFile: string;
   /** True as soon as it answers. */
@@ -136,7 +139,8 @@ function launch(plan: ProcessPlan): { child: ChildProcess; logStart: number } {
   const log = openSync(plan.logFile, 'a');
   const logStart = statSync(plan.logFile).size;
   try {
-    const child = spawn(plan.command, plan.args, {
+    const { command, args } = plan.user ? asUser(plan.user, plan) : withoutCapabilities(plan, workFolder(plan), ['net_bind_service']);
+    const child = spawn(command, args, {
       cwd: plan.cwd,
       env: plan.env ?? process.env,
       detached: true,
@@ -164,6 +168,7 @@ async function untilReady(plan: ProcessPlan, logStart: number, failure: () => st
 
 const stopSignal = (plan: ProcessPlan): NodeJS.Signals => plan.stopSignal ?? 'SIGTERM';
 const stopWithinMs = (plan: ProcessPlan): number => plan.stopWithinMs ?? 10_000;
+const workFolder = (plan: ProcessPlan) => plan.cwd ?? dirname(plan.logFile);
 const pidFile = (plan: ProcessPlan) => `${plan.logFile}.pid`;
 
 function readLog(file: string, from: number): string {

@@ -2,12 +2,13 @@ import { connect } from 'node:net';
 
 const ANSWER_WITHIN_MS = 2000;
 
-/** Whether a Redis answers on this loopback port. */
-export function redisAnswers(port: number): Promise<boolean> {
-  return ask(port, Buffer.from('PING\r\n'), (answer) => answer.includes('+PONG'));
+/** Whether a Redis on this loopback port answers who signs in with a password (of letters and digits), or who does not with null. */
+export function redisAnswers(port: number, password: string | null): Promise<boolean> {
+  const signIn = password === null ? '' : `AUTH ${password}\r\n`;
+  return ask(port, Buffer.from(`${signIn}PING\r\n`), (answer) => answer.includes('+PONG'));
 }
 
-/** Whether something that speaks MongoDB's protocol answers `ping` on this loopback port. */
+/** Whether something that speaks MongoDB's protocol answers `ping` on this loopback port, which it does before anybody signs in. */
 export function mongoAnswers(port: number): Promise<boolean> {
   return ask(port, mongoPing(), (answer) => answer.includes(OK_ONE));
 }

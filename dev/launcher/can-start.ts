@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listenError } from '../engines/free-port.ts';
 import { tryLock } from '../engines/lock.ts';
 import { dataDir } from '../engines/paths.ts';
+import { openPrivateFolder } from '../engines/private-files.ts';
 import { endLeftoversIn } from '../engines/supervise.ts';
 import { beforeExit } from './closing.ts';
 import type { StartOptions } from './options.ts';
@@ -18,6 +19,7 @@ export function shopAddress(options: StartOptions): { host: string; port: number
 
 /** Finds out before anything is fetched or built whether the shop can run here. @throws Error saying what is in the way. */
 export async function assertCanStart(options: StartOptions): Promise<void> {
+  openPrivateFolder(dataDir);
   const lock = join(dataDir, 'lock');
   const holder = tryLock(lock);
   if (holder !== null)

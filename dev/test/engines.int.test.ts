@@ -13,15 +13,16 @@ it('keeps acknowledged documents when the database is killed and started again',
 
 it('gives every test file a Redis of its own that can be frozen, killed and started again', async () => {
   const redis = await privateEngine('redis');
-  const port = Number(new URL(redis.url).port);
+  const { port, password } = new URL(redis.url);
+  const answers = () => redisAnswers(Number(port), password);
   redis.pause();
-  expect(await redisAnswers(port)).toBe(false);
+  expect(await answers()).toBe(false);
   redis.resume();
-  expect(await redisAnswers(port)).toBe(true);
+  expect(await answers()).toBe(true);
   await redis.kill();
-  expect(await redisAnswers(port)).toBe(false);
+  expect(await answers()).toBe(false);
   await redis.restart();
-  expect(await redisAnswers(port)).toBe(true);
+  expect(await answers()).toBe(true);
 });
 
 it('serves the newest documents of a collection from an index', async () => {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll } from 'vitest';
 import type { Engine } from '../engines/engine.ts';
+import { randomSecret } from '../engines/private-files.ts';
 import { provisionEngines } from '../engines/start-engines.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -24,13 +25,15 @@ export async function privateRedisCluster(): Promise<PrivateCluster> {
   const choice = (await provisionEngines({ kinds: ['redis'], throwaway: true })).get('redis');
   if (choice === undefined) throw new Error('No Redis was chosen.');
   const nodes: Engine[] = [];
+  // Clients sign in to every node alike.
+  const redisPassword = randomSecret();
   cleanups.push(async () => {
     for (const node of nodes) await node.stop();
     rmSync(root, { recursive: true, force: true });
   });
   for (let number = 0; number < NODES; number++) {
     const settings = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'];
-    const start = () => choice.start({ dataDir: join(root, `node-${number}`), throwaway: true, redisSettings: settings });
+    const start = () => choice.start({ dataDir: join(root, `node-${number}`), throwaway: true, redisSettings: settings, redisPassword });
     // A node talks to the others ten thousand ports above its own, among those of outgoing connections: that one may be taken.
     const again = (error: Error) => (error.message.includes('Address already in use') ? start() : Promise.reject(error));
     nodes.push(await start().catch(again));
