@@ -195,11 +195,14 @@ export async function makeDatabase(template: string, dataDir: string): Promise<v
 
 type Server = { dataDir: string; port: number; password: string; throwaway: boolean; logFile: string };
 
-/** PostgreSQL on a data folder. Throw-away data are not forced to the disk; a crash of PostgreSQL itself still loses nothing. */
+/**
+ * PostgreSQL on a data folder. Throw-away data are not forced to the disk; a crash of PostgreSQL itself still loses nothing, as
+ * long as whole pages are logged: without them DocumentDB's indexes do not survive it, and whoever writes to them never ends.
+ */
 export async function postgresProcess(tree: PackageTree, { dataDir, port, password, throwaway, logFile }: Server): Promise<Supervised> {
   const { uid, gid } = statSync(dataDir);
   const owner = process.getuid?.() === 0 ? { uid, gid } : null;
-  const overrides = [`port=${port}`, ...(throwaway ? ['fsync=off', 'full_page_writes=off'] : [])].flatMap((setting) => ['-c', setting]);
+  const overrides = [`port=${port}`, ...(throwaway ? ['fsync=off'] : [])].flatMap((setting) => ['-c', setting]);
   const postgres = { command: join(tree.folder, BIN, 'postgres'), args: ['-D', dataDir, ...overrides] };
   const plan = await asOwner(owner, [join(tree.folder, BIN), dataDir], postgres);
   return supervise({
