@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { openProducts } from '@pulsecart/core/stored';
-import { environment } from '@pulsecart/platform/env';
 import { readAll } from '@pulsecart/platform/mongo/mongo';
 import type { Drill } from '../drill.ts';
 import type { Client, ClientOrder } from '../harness/client.ts';
@@ -8,9 +7,6 @@ import type { DrillShop } from '../harness/drill-shop.ts';
 import { seconds } from '../harness/load.ts';
 import { inQuietShop, type OpenedShop, times } from '../harness/quiet-shop.ts';
 import { until } from '../harness/until.ts';
-
-/** Longest a worker may take to end, by its own setting, in milliseconds. */
-const GRACE_MS = environment.parse({}).SHUTDOWN_MS;
 
 interface LongWork {
   total: number;
@@ -43,15 +39,14 @@ async function relay(shop: DrillShop, { total, done, stops, between }: LongWork)
     took.push(performance.now() - at);
     const how = await worker.process.ended();
     reached.push(await done());
+    // One that does not end within its grace ends itself by force, with another code.
     if (how !== 'ended with code 0') failures.push(`a worker that was asked to end ${how} after ${seconds(took.at(-1) ?? 0)}`);
     if ((reached.at(-1) ?? 0) >= total) failures.push('a worker that was asked to end did all the rest before');
     await between?.(stop);
   }
-  const worst = Math.max(...took);
-  if (worst > GRACE_MS) failures.push(`a worker took ${seconds(worst)} to end`);
   await shop.startWorker();
   await until('the last worker does the rest', async () => (await done()) >= total, 120_000, 50);
-  return { failures, figures: { 'worker ended after (worst)': seconds(worst), 'done at the stops': reached.join(', ') } };
+  return { failures, figures: { 'worker ended after (worst)': seconds(Math.max(...took)), 'done at the stops': reached.join(', ') } };
 }
 
 export const bulkStopped: Drill = {

@@ -145,6 +145,7 @@ export const uploadsStuck: Drill = {
     const stuck: StuckUploads[] = [];
     const failures: string[] = [];
     let api: DrillProcess;
+    let look: NodeJS.Timeout | undefined;
     try {
       return await underLoad(context, {
         engines: context.engines,
@@ -169,7 +170,7 @@ export const uploadsStuck: Drill = {
           await othersComeAgain('uploads');
           const before = residentMb(api);
           let most = before;
-          const look = setInterval(() => (most = Math.max(most, residentMb(api))), 100);
+          look = setInterval(() => (most = Math.max(most, residentMb(api))), 100);
           await fault('stuck', async () => {
             for (const kind of kinds) await begin(kind, kind.places - 1);
             await until('of each kind one place is left', () => hold(1), 20_000);
@@ -180,7 +181,6 @@ export const uploadsStuck: Drill = {
             await until('every place is free again', () => kinds.every((kind) => held(kind) === 0), 150_000);
           });
           await othersComeAgain('uploads');
-          clearInterval(look);
           const longest = Math.max(...took.registrations, ...took.uploads, ...took.refusals);
           if (longest > ANSWER_MS) failures.push(`somebody waited for an answer for ${seconds(longest)}`);
           if (most - before > MOST_GROWTH_MB) failures.push(`the API grew by ${Math.round(most - before)} MB`);
@@ -196,6 +196,7 @@ export const uploadsStuck: Drill = {
         expect: () => failures,
       });
     } finally {
+      clearInterval(look);
       for (const uploads of stuck) uploads.destroy();
       await engines.stop();
     }

@@ -173,9 +173,10 @@ export function untilDead(one: DrillProcess, withinMs: number): Promise<void> {
   return until(`the ${one.service} dies at its failpoint`, () => one.diedAt() !== null, withinMs, 20);
 }
 
-/** Memory that a process holds, in megabytes (Linux). */
+/** Memory that a process holds, in megabytes (Linux); 0 once it has ended. */
 export function residentMb({ process: { pid } }: DrillProcess): number {
-  const status = readFileSync(`/proc/${pid()}/status`, 'utf8');
+  const running = pid();
+  const status = running === null ? '' : readFileSync(`/proc/${running}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
