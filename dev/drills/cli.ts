@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { repoDir, runtimeDir } from '../engines/paths.ts';
+import { runtimeDir } from '../engines/paths.ts';
 import { closeAndExit, closeOnSignals, isClosing } from '../launcher/closing.ts';
 import { withHelp } from '../launcher/command-line.ts';
 import { drills } from './drills.ts';
-import { keptResults } from './report/kept-results.ts';
+import { keep, keptResults, reportFolder } from './report/kept-results.ts';
 import { sumsOf, writeReport } from './report/write-report.ts';
 import { runDrills } from './run-drills.ts';
 
@@ -16,7 +16,7 @@ database, and says a line for each drill. Engines and data are of their own and 
   --only NAME    one drill; may be given several times. Its place in the report is renewed, the others stay as they ran last
   --seeds N      kills at failpoints, over all of them (225; 12 with --quick)
   --quick        shorter faults and less load; writes its report to .runtime/drills/
-  --out DIR      where the report goes (docs/drills, once all drills have run here at full length)
+  --out DIR      where the report goes instead of docs/drills
   --engine NAME  forces how an engine is had, as for npm start
   --list         the names of the drills
   --help         this text
@@ -53,11 +53,13 @@ async function obey(): Promise<number> {
   const seeds = Number(values.seeds ?? (values.quick ? 12 : 225));
   if (!Number.isInteger(seeds) || seeds < 1) throw new Error('--seeds takes a whole number above 0.');
   const chosen = drills.filter(({ name }) => values.only.length === 0 || values.only.includes(name));
-  const finished = await runDrills(chosen, { quick: values.quick, seeds, engines: values.engine });
-  const whole = values.quick ? null : keptResults(drills.map(({ name }) => name));
-  const usual = whole === null ? join(runtimeDir, 'drills', 'report') : join(repoDir, 'docs/drills');
-  const folder = values.out === undefined ? usual : resolve(process.env.INIT_CWD ?? '.', values.out);
-  writeReport(folder, whole ?? finished);
+  const names = drills.map(({ name }) => name);
+  const isKept = !values.quick && values.out === undefined;
+  const wishes = { quick: values.quick, seeds, engines: values.engine };
+  const finished = await runDrills(chosen, wishes, (one) => isKept && keep(one, names));
+  const elsewhere = values.out === undefined ? join(runtimeDir, 'drills', 'report') : resolve(process.env.INIT_CWD ?? '.', values.out);
+  const folder = isKept ? reportFolder : elsewhere;
+  writeReport(folder, isKept ? keptResults(names) : finished, finished);
   const sums = sumsOf(finished);
   console.log(
     `\n${sums.green} of ${sums.drills} drills green · ${sums.faults} faults · ${sums.accepted} orders accepted · lost ${sums.lost} · doubled ${sums.doubled}`,

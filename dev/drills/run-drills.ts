@@ -2,15 +2,21 @@ import { startEngines } from '../engines/start-engines.ts';
 import { build, servicesBuild } from '../launcher/build.ts';
 import { beforeExit } from '../launcher/closing.ts';
 import type { Drill, DrillContext, DrillResult } from './drill.ts';
-import { keep } from './report/kept-results.ts';
 import { type Finished, lineOf } from './report/write-report.ts';
 
 export interface DrillOptions extends Pick<DrillContext, 'quick' | 'seeds'> {
   engines: readonly string[];
 }
 
-/** Runs drills one after the other on throw-away engines, saying a line for each; what they found at full length is kept. */
-export async function runDrills(drills: readonly Drill[], options: DrillOptions): Promise<Finished[]> {
+/**
+ * Runs drills one after the other on throw-away engines, saying a line for each.
+ * @param found - called with what each of them found, as soon as it has ended
+ */
+export async function runDrills(
+  drills: readonly Drill[],
+  options: DrillOptions,
+  found: (one: Finished) => void = () => undefined,
+): Promise<Finished[]> {
   await build(servicesBuild);
   const log = (line: string): void => console.log(`  ${line}`);
   const engines = await startEngines({ kinds: ['redis', 'mongodb'], throwaway: true, forced: options.engines, log });
@@ -25,7 +31,7 @@ export async function runDrills(drills: readonly Drill[], options: DrillOptions)
       const result = await drill.run({ engines, quick, seeds, say }).catch(broken);
       const done = { drill, result, tookMs: performance.now() - began, engines: label };
       finished.push(done);
-      if (!quick) keep(done);
+      found(done);
       console.log(lineOf(done));
       for (const failure of result.failures) console.log(`    ${failure}`);
       const { lost, doubled, violations, unlike } = result.verdict;

@@ -128,6 +128,7 @@ async function startContainer(image: Image, dataDir: string): Promise<Engine> {
       const told = (code: string) => wanted && listener(`its container ended with code ${code.trim()}`);
       run('docker', ['wait', name]).then(told, () => {});
     },
+    parts: [],
   };
 }
 

@@ -23,6 +23,8 @@ export type Engine = {
   pause: () => void;
   resume: () => void;
   onCrash: (listener: (reason: string) => void) => void;
+  /** The processes of ours that it is made of, in the order in which they start; none where somebody else runs it. */
+  parts: readonly Supervised[];
 };
 
 export type Place = {
@@ -80,6 +82,7 @@ export async function processEngine(
     onCrash: (listener) => {
       for (const one of processes) one.onCrash(listener);
     },
+    parts: processes,
   };
 }
 
@@ -96,6 +99,7 @@ export function foreignEngine(about: Pick<Engine, 'kind' | 'name' | 'label' | 'u
     pause: refuse,
     resume: refuse,
     onCrash: () => {},
+    parts: [],
   };
 }
 

@@ -262,9 +262,12 @@ function ownerOf(dataDir: string): User | null {
 
 type Server = { dataDir: string; port: number; password: string; throwaway: boolean; logFile: string };
 
-/** PostgreSQL on a data folder. Throw-away data are not forced to the disk; a crash of PostgreSQL itself still loses nothing. */
+/**
+ * PostgreSQL on a data folder. Throw-away data are not forced to the disk; a crash of PostgreSQL itself still loses nothing, as
+ * long as whole pages are logged: without them DocumentDB's indexes do not survive it, and whoever writes to them never ends.
+ */
 export function postgresProcess(tree: PackageTree, { dataDir, port, password, throwaway, logFile }: Server): Supervised {
-  const overrides = [`port=${port}`, ...(throwaway ? ['fsync=off', 'full_page_writes=off'] : [])].flatMap((setting) => ['-c', setting]);
+  const overrides = [`port=${port}`, ...(throwaway ? ['fsync=off'] : [])].flatMap((setting) => ['-c', setting]);
   return supervise({
     name: 'PostgreSQL',
     command: join(tree.folder, BIN, 'postgres'),

@@ -37,6 +37,7 @@ export type ProcessPlan = {
 };
 
 export type Supervised = {
+  name: string;
   pid: () => number | null;
   /** Starts it and waits until it answers. @throws Error with the end of its log. */
   start: () => Promise<void>;
@@ -46,6 +47,8 @@ export type Supervised = {
   kill: () => Promise<void>;
   /** Sends a signal to it and its children. */
   signal: (signal: NodeJS.Signals) => void;
+  /** Resolves once it has ended, with how: `ended with code 0`. */
+  ended: () => Promise<string>;
   /** Called when it ends though nobody asked it to. */
   onCrash: (listener: (reason: string) => void) => void;
 };
@@ -122,11 +125,13 @@ export function supervise(plan: ProcessPlan): Supervised {
   }
 
   const self: Supervised = {
+    name: plan.name,
     pid: () => child?.pid ?? null,
     start,
     stop,
     kill,
     signal: (signal) => signalGroup(child?.pid, signal),
+    ended: () => ended,
     onCrash: (listener) => listeners.push(listener),
   };
   return self;

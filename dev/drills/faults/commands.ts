@@ -6,47 +6,12 @@ import { openRedis } from '@pulsecart/platform/redis/redis';
 import { newOrderId } from '@pulsecart/shared/orders/order-id';
 import { z } from 'zod';
 import { startEngines } from '../../engines/start-engines.ts';
-import type { Drill, DrillContext, DrillResult } from '../drill.ts';
-import { type Client, type ClientOrder, checkoutBody, confirmBody, createClient } from '../harness/client.ts';
-import { type DrillShop, openDrillShop } from '../harness/drill-shop.ts';
+import type { Drill } from '../drill.ts';
+import { type ClientOrder, checkoutBody, confirmBody } from '../harness/client.ts';
+import type { DrillShop } from '../harness/drill-shop.ts';
 import { seconds } from '../harness/load.ts';
+import { type Found, inQuietShop, type OpenedShop, times } from '../harness/quiet-shop.ts';
 import { until } from '../harness/until.ts';
-import { isFlawless, judge } from '../harness/verdict.ts';
-
-interface Opened {
-  shop: DrillShop;
-  client: Client;
-}
-
-interface Found {
-  faults: number;
-  figures: DrillResult['figures'];
-  failures: string[];
-}
-
-/** A shop without background load, for drills that make their own. */
-async function inShop(
-  { engines }: DrillContext,
-  processes: { apis: number; workers: number },
-  work: (opened: Opened) => Promise<Found>,
-  settings: Record<string, string> = {},
-): Promise<DrillResult> {
-  const shop = await openDrillShop(engines, settings);
-  try {
-    const client = createClient(shop);
-    for (let i = 0; i < processes.apis; i++) await shop.startApi();
-    await Promise.all(Array.from({ length: processes.workers }, () => shop.startWorker()));
-    const found = await work({ shop, client });
-    const verdict = await judge(shop, client);
-    const failures = [...found.failures, ...(isFlawless(verdict) ? [] : ['something was lost, doubled or miscounted'])];
-    return { verdict, faults: found.faults, figures: found.figures, failures };
-  } finally {
-    await shop.close();
-  }
-}
-
-const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 
 const countBy = (statuses: readonly number[], status: number): number => statuses.filter((one) => one === status).length;
 
@@ -55,7 +20,7 @@ export const duplicates: Drill = {
   title: '50 parallel confirmations, 50 parallel checkouts with one key, double clicks, replays, a job delivered twice',
   short: true,
   run: (context) =>
-    inShop(context, { apis: 2, workers: 2 }, async ({ shop, client }) => {
+    inQuietShop(context, { apis: 2, workers: 2 }, async ({ shop, client }) => {
       const failures: string[] = [];
       const [shopper, clicker] = await shop.addAccounts(2);
       if (shopper === undefined || clicker === undefined) throw new Error('no shoppers');
@@ -160,7 +125,7 @@ export const contention: Drill = {
   name: 'contention',
   title: '10·S claims on S units by many admins and workers',
   run: (context) =>
-    inShop(context, { apis: 2, workers: context.quick ? 2 : 3 }, async ({ shop, client }) => {
+    inQuietShop(context, { apis: 2, workers: context.quick ? 2 : 3 }, async ({ shop, client }) => {
       const units = context.quick ? 5 : 20;
       const claims = units * 10;
       const product = await shop.product(units);
@@ -193,7 +158,7 @@ export const poisonJobs: Drill = {
   name: 'poison-jobs',
   title: 'One job in ten is poison: unknown names, broken payloads, orders that are not there',
   run: (context) =>
-    inShop(context, { apis: 1, workers: 2 }, async ({ shop, client }) => {
+    inQuietShop(context, { apis: 1, workers: 2 }, async ({ shop, client }) => {
       const count = context.quick ? 30 : 150;
       const [shopper] = await shop.addAccounts(1);
       if (shopper === undefined) throw new Error('no shopper');
@@ -231,14 +196,14 @@ export const olderPayload: Drill = {
     const urls = { redisUrl: engines.redisUrl, mongodbUri: context.engines.mongodbUri };
     const settings = { SWEEP_GRACE_MS: '2000', SWEEP_INTERVAL_MS: '500' };
     try {
-      return await inShop({ ...context, engines: urls }, { apis: 1, workers: 0 }, workThroughOldJobs, settings);
+      return await inQuietShop({ ...context, engines: urls }, { apis: 1, workers: 0 }, workThroughOldJobs, settings);
     } finally {
       await engines.stop();
     }
   },
 };
 
-async function workThroughOldJobs({ shop, client }: Opened): Promise<Found> {
+async function workThroughOldJobs({ shop, client }: OpenedShop): Promise<Found> {
   const [shopper] = await shop.addAccounts(1);
   if (shopper === undefined) throw new Error('no shopper');
   const product = await shop.product(100);

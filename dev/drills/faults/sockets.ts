@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLogger } from '@pulsecart/platform/observability/logger';
 import { createPush } from '@pulsecart/platform/redis/push';
@@ -6,7 +5,7 @@ import { openRedis } from '@pulsecart/platform/redis/redis';
 import { type RecordChanged, rooms } from '@pulsecart/shared/realtime/events';
 import fc from 'fast-check';
 import type { Drill } from '../drill.ts';
-import type { DrillProcess } from '../harness/drill-shop.ts';
+import { type DrillProcess, residentMb } from '../harness/drill-shop.ts';
 import { type LoadedShop, seconds, underLoad } from '../harness/load.ts';
 import { openProxy, type TcpProxy } from '../harness/proxy.ts';
 import { until } from '../harness/until.ts';
@@ -182,11 +181,6 @@ async function flood({ shop }: LoadedShop, accountId: string, count: number): Pr
   }
   redis.disconnect();
   return count;
-}
-
-function residentMb({ process: { pid } }: DrillProcess): number {
-  const status = readFileSync(`/proc/${pid()}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 export const reconnects: Drill = {

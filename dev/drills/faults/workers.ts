@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openProducts } from '@pulsecart/core/stored';
-import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { Drill, DrillResult } from '../drill.ts';
 import { createClient } from '../harness/client.ts';
-import { type DrillProcess, openDrillShop, type Product, untilDead } from '../harness/drill-shop.ts';
-import { seconds, underLoad } from '../harness/load.ts';
+import { type DrillProcess, openDrillShop, untilDead } from '../harness/drill-shop.ts';
+import { burst, seconds, underLoad } from '../harness/load.ts';
 import { until } from '../harness/until.ts';
 import { isFlawless, judge } from '../harness/verdict.ts';
 
@@ -44,19 +43,15 @@ export const killedWorker: Drill = {
     return underLoad(context, {
       engines: context.engines,
       workers: 1,
-      async breaks({ fault, shop, client, shoppers, products }) {
-        const orderSomething = () => client.order(shoppers[0] as TestAccount, [{ product: products[0] as Product, quantity: 1 }]);
+      async breaks(loaded) {
+        const { fault, shop } = loaded;
         for (let i = 0; i < (context.quick ? 1 : 4); i++) {
           const victim = await shop.startWorker();
-          // Many at once, so that it dies with its hands full.
-          const burst = await Promise.all(Array.from({ length: 30 }, () => orderSomething()));
-          const confirming = burst.map((order) => client.confirm(order, shop.admin));
-          const underWay = { state: 'confirming' };
-          await until('there is work', async () => (await shop.db.collection('orders').countDocuments(underWay)) > 3, 15_000, 5);
+          const { answered } = await burst(loaded);
           const at = new Date();
           await fault('SIGKILL', () => shop.end(victim, 'kill'));
-          await Promise.all(confirming);
-          Object.assign(underWay, { 'confirmation.requestedAt': { $lte: at } });
+          await answered;
+          const underWay = { state: 'confirming', 'confirmation.requestedAt': { $lte: at } };
           await until(
             'what was under way is done',
             async () => (await shop.db.collection('orders').countDocuments(underWay)) === 0,

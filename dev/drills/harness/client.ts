@@ -39,8 +39,8 @@ export interface ClientOrder {
 }
 
 export interface Client {
-  /** One call. Without an answer its status is 0. */
-  call(name: string, as: TestAccount, body?: unknown, key?: string): Promise<Answer>;
+  /** One call, with a body as JSON, or with a file or a form as it is. Without an answer its status is 0. */
+  call(name: string, as: Pick<TestAccount, 'token'>, body?: unknown, key?: string): Promise<Answer>;
   /** Repeats a call, as a browser does with the same key, until there is an answer that another try would not change. */
   insist(name: string, as: TestAccount, body?: unknown, key?: string): Promise<Answer>;
   /** Orders and gives the address. */
@@ -60,7 +60,7 @@ export function createClient({ url }: Pick<DrillShop, 'url'>): Client {
   const samples: Sample[] = [];
   const orders: ClientOrder[] = [];
 
-  async function call(name: string, as: TestAccount, body?: unknown, key?: string): Promise<Answer> {
+  async function call(name: string, as: Pick<TestAccount, 'token'>, body?: unknown, key?: string): Promise<Answer> {
     const [method = 'GET', path = '/'] = name.split(' ');
     const at = Date.now();
     const began = performance.now();
@@ -69,16 +69,16 @@ export function createClient({ url }: Pick<DrillShop, 'url'>): Client {
     return answer;
   }
 
-  async function send(method: string, path: string, as: TestAccount, body: unknown, key?: string): Promise<Answer> {
+  async function send(method: string, path: string, as: Pick<TestAccount, 'token'>, body: unknown, key?: string): Promise<Answer> {
     try {
       const response = await fetch(`${url}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${as.token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || isFile(body) ? {} : { 'content-type': 'application/json' }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isFile(body) ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(15_000),
       });
       return { status: response.status, body: await response.json().catch(() => null) };
@@ -119,6 +119,8 @@ export function createClient({ url }: Pick<DrillShop, 'url'>): Client {
     },
   };
 }
+
+const isFile = (body: unknown): body is Blob | FormData => body instanceof Blob || body instanceof FormData;
 
 export function checkoutBody(orderId: string, items: readonly Item[], cartLineIds: readonly string[] = []) {
   const cents = items.reduce((sum, { product, quantity }) => sum + product.cents * quantity, SHIPPING_CENTS);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTokens } from '@pulsecart/api/identity/token';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
@@ -171,6 +171,13 @@ export async function openDrillShop(engines: DrillEngines, more: Record<string, 
 /** Waits until a process with failpoints has ended itself. */
 export function untilDead(one: DrillProcess, withinMs: number): Promise<void> {
   return until(`the ${one.service} dies at its failpoint`, () => one.diedAt() !== null, withinMs, 20);
+}
+
+/** Memory that a process holds, in megabytes (Linux); 0 once it has ended. */
+export function residentMb({ process: { pid } }: DrillProcess): number {
+  const running = pid();
+  const status = running === null ? '' : readFileSync(`/proc/${running}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 export async function isReady(management: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { TestAccount } from '../../bench/shop/test-accounts.ts';
 import type { Course, DrillContext, DrillResult } from '../drill.ts';
 import { type Client, createClient } from './client.ts';
 import { type DrillEngines, type DrillShop, openDrillShop, type Product } from './drill-shop.ts';
-import { percentile, seeded } from './until.ts';
+import { percentile, seeded, until } from './until.ts';
 import { isFlawless, judge, type Verdict } from './verdict.ts';
 import { openWatcher, type Watcher } from './watchers.ts';
 
@@ -20,6 +20,8 @@ export interface LoadedShop {
 
 export interface LoadPlan {
   engines: DrillEngines;
+  /** Starts processes of the shop in a way of its own, before there is any load; otherwise there is one of each. */
+  open?(shop: DrillShop): Promise<unknown>;
   apis?: number;
   workers?: number;
   perSecond?: number;
@@ -39,6 +41,7 @@ export interface LoadPlan {
 
 const SHOPPERS = 6;
 const PRODUCTS = 5;
+const BURST = 30;
 
 /**
  * A shop under steady load while something breaks: shoppers order, an admin confirms each order as soon as it is placed,
@@ -48,8 +51,10 @@ export async function underLoad(context: DrillContext, plan: LoadPlan): Promise<
   const shop = await openDrillShop(plan.engines, plan.settings);
   const watchers: Watcher[] = [];
   try {
-    for (let i = 0; i < (plan.apis ?? 1); i++) await shop.startApi();
-    await Promise.all(Array.from({ length: plan.workers ?? 1 }, () => shop.startWorker()));
+    const most = plan.open === undefined ? 1 : 0;
+    await plan.open?.(shop);
+    for (let i = 0; i < (plan.apis ?? most); i++) await shop.startApi();
+    await Promise.all(Array.from({ length: plan.workers ?? most }, () => shop.startWorker()));
     const shoppers = await shop.addAccounts(SHOPPERS);
     const products: Product[] = [];
     for (let i = 0; i < PRODUCTS; i++) products.push(await shop.product(100_000));
@@ -144,6 +149,20 @@ export function startLoad({ client, shop, shoppers, products }: LoadedShop, perS
       await Promise.all(underWay);
     },
   };
+}
+
+/**
+ * Orders and confirms much at once, so that whatever breaks next breaks with its hands full.
+ * @returns as soon as there is work: what answers all of its confirmations
+ */
+export async function burst({ client, shop, shoppers, products }: LoadedShop): Promise<{ answered: Promise<unknown> }> {
+  const [shopper, product] = [shoppers[0], products[0]];
+  if (shopper === undefined || product === undefined) throw new Error('nobody there');
+  const orders = await Promise.all(Array.from({ length: BURST }, () => client.order(shopper, [{ product, quantity: 1 }])));
+  const answered = Promise.all(orders.map((order) => client.confirm(order, shop.admin)));
+  const underWay = () => shop.db.collection('orders').countDocuments({ state: 'confirming' });
+  await until('there is work', async () => (await underWay()) > 3, 15_000, 5);
+  return { answered };
 }
 
 export const ms = (value: number): string => `${Math.round(value)} ms`;

@@ -16,6 +16,12 @@ export interface TcpProxy {
   slow(ms: number): void;
   /** Loses each reply with this chance, after the server has done its work: the connection breaks instead. */
   loseReplies(chance: number, random: () => number): void;
+  /**
+   * The next connection that is used again passes nothing on from then on, in either direction, and stays open: the server
+   * does what it was asked, and nobody hears of it.
+   * @returns when that began, in milliseconds since 1970
+   */
+  silenceNext(): Promise<number>;
   /** Replies lost so far. */
   lost(): number;
   close(): Promise<void>;
@@ -32,6 +38,7 @@ export async function openProxy(targets: readonly number[], host = '127.0.0.1'):
   let chance = 0;
   let random: () => number = Math.random;
   let lostCount = 0;
+  let toSilence: PromiseWithResolvers<number> | null = null;
 
   const server: Server = createServer((client) => {
     client.on('error', () => client.destroy());
@@ -70,8 +77,19 @@ export async function openProxy(targets: readonly number[], host = '127.0.0.1'):
     client.on('close', end);
     upstream.on('close', end);
     client.on('error', end);
+    let replied = false;
+    let silent = false;
+    client.on('data', () => {
+      if (toSilence === null || !replied || silent) return;
+      silent = true;
+      client.unpipe(upstream);
+      toSilence.resolve(Date.now());
+      toSilence = null;
+    });
     client.pipe(upstream);
     upstream.on('data', (chunk: Buffer) => {
+      replied = true;
+      if (silent) return;
       if (chance > 0 && random() < chance) {
         lostCount++;
         end();
@@ -111,6 +129,10 @@ export async function openProxy(targets: readonly number[], host = '127.0.0.1'):
     loseReplies(part, source) {
       chance = part;
       random = source;
+    },
+    silenceNext() {
+      toSilence ??= Promise.withResolvers<number>();
+      return toSilence.promise;
     },
     lost: () => lostCount,
     close() {

@@ -1,25 +1,23 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runtimeDir } from '../../engines/paths.ts';
+import { repoDir } from '../../engines/paths.ts';
 import type { Finished } from './write-report.ts';
 
-const folder = join(runtimeDir, 'drills', 'results');
+/** Where the report is, with the figures that it is made of. */
+export const reportFolder = join(repoDir, 'docs/drills');
+const file = join(reportFolder, 'results.json');
 
-/** Keeps what a drill found at full length, so that another one can be run again without it. */
-export function keep({ drill: { name, title }, result, tookMs, engines }: Finished): void {
-  mkdirSync(folder, { recursive: true });
-  const { course } = result;
-  // The plots show commands alone.
-  const commands = course && { ...course, samples: course.samples.filter(({ call }) => !call.startsWith('GET')) };
-  const kept = { drill: { name, title }, result: { ...result, ...(commands && { course: commands }) }, tookMs, engines };
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify(kept));
+/** What each of these drills found when it last ran at full length, on whatever machine; those that never did are left out. */
+export function keptResults(names: readonly string[]): Finished[] {
+  const kept: Finished[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  return names.flatMap((name) => kept.find(({ drill }) => drill.name === name) ?? []);
 }
 
-/** What each of these drills found when it last ran at full length; null where one has not. */
-export function keptResults(names: readonly string[]): Finished[] | null {
-  try {
-    return names.map((name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Finished);
-  } catch {
-    return null;
-  }
+/** Keeps what a drill found at full length, so that another one can be run again without it. Its course is kept as a plot. */
+export function keep(
+  { drill: { name, title }, result: { course: _, ...result }, tookMs, engines }: Finished,
+  names: readonly string[],
+): void {
+  const others = keptResults(names.filter((one) => one !== name));
+  writeFileSync(file, `${JSON.stringify([...others, { drill: { name, title }, result, tookMs: Math.round(tookMs), engines }], null, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Drill, DrillResult } from '../drill.ts';
@@ -41,9 +41,15 @@ export function sumsOf(finished: readonly Finished[]): Sums {
   };
 }
 
-/** Writes README.md with a table of all drills and one plot for each that ran under load. */
-export function writeReport(folder: string, finished: readonly Finished[]): void {
+/**
+ * Writes README.md with a table of all drills and one plot for each that ran under load.
+ * @param ran - those of them that ran just now, whose plots are drawn
+ */
+export function writeReport(folder: string, finished: readonly Finished[], ran: readonly Finished[]): void {
   mkdirSync(folder, { recursive: true });
+  const plotOf = (name: string): string => join(folder, `${name}.svg`);
+  for (const { drill, result } of ran)
+    if (result.course !== undefined) writeFileSync(plotOf(drill.name), plotCourse(drill.title, result.course));
   const sums = sumsOf(finished);
   const engines = [...new Set(finished.map((one) => one.engines))].join('; ');
   const minutes = finished.reduce((total, { tookMs }) => total + tookMs, 0) / 60_000;
@@ -53,7 +59,7 @@ export function writeReport(folder: string, finished: readonly Finished[]): void
       .map(([name, value]) => `${name}: ${value}`)
       .join('<br>');
     const cells = [
-      result.course === undefined ? drill.title : `[${drill.title}](#${drill.name})`,
+      existsSync(plotOf(drill.name)) ? `[${drill.title}](#${drill.name})` : drill.title,
       failures.length === 0 ? '✔' : '✘',
       faults,
       verdict.accepted,
@@ -65,11 +71,9 @@ export function writeReport(folder: string, finished: readonly Finished[]): void
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const plots = finished.flatMap(({ drill, result }) => {
-    if (result.course === undefined) return [];
-    writeFileSync(join(folder, `${drill.name}.svg`), plotCourse(drill.title, result.course));
-    return [`### ${drill.name}\n\n${drill.title}.\n\n![${drill.title}](${drill.name}.svg)\n`];
-  });
+  const plots = finished
+    .filter(({ drill }) => existsSync(plotOf(drill.name)))
+    .map(({ drill: { name, title } }) => `### ${name}\n\n${title}.\n\n![${title}](${name}.svg)\n`);
   const text = `# Fault drills
 
 \`npm run drill\` opens shops as real processes on loopback, puts them under load and breaks them. What clients were told is then held against the database, with the checker of \`npm run audit\`, and so is what every watching page shows.
