@@ -11,9 +11,9 @@ import { signIn } from './sign-in.ts';
 import { type Profile, presentUser, type UserRecord } from './user-record.ts';
 import { createUsers } from './users-repository.ts';
 
-export type { RoleChange } from './admin-roster.ts';
 export type { IdentityProvider } from './identity-provider.ts';
 export type { AccountChange } from './membership.ts';
+export type { RoleChange } from './roster-rules.ts';
 export type { Profile } from './user-record.ts';
 export type { Standing } from './users-repository.ts';
 

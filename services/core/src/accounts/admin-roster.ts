@@ -1,5 +1,5 @@
 import type { Role } from '@pulsecart/shared/accounts/contract';
-import { hasOtherAdmin, isConfirmed, type Roster } from './roster-rules.ts';
+import { ghostsOf, isLiving, type RoleChange, type Roster, refusalOf } from './roster-rules.ts';
 import type { RoleRecord, Users } from './users-repository.ts';
 
 /**
@@ -7,7 +7,8 @@ import type { RoleRecord, Users } from './users-repository.ts';
  * transactions. So every role change is decided on one document, the roster, by an update conditional on the version
  * that the decision was read at: of two such changes one has to decide again. The decided role is then copied to the
  * user's record, where requests read it, under the version that decided it: a copy that comes late changes nothing.
- * A crash between decision and copy is repaired by the next decision.
+ * A crash between decision and copy is repaired by the next decision. Members whose account is gone do not count, and the
+ * next decision takes them off the roster.
  */
 export interface RosterStore {
   read(): Promise<Roster>;
@@ -15,8 +16,6 @@ export interface RosterStore {
   roles: Users['roles'];
   setRole: Users['setRole'];
 }
-
-export type RoleChange = 'changed' | 'unchanged' | 'last_admin' | 'gone';
 
 export type AdminRoster = ReturnType<typeof createAdminRoster>;
 
@@ -30,7 +29,7 @@ export function createAdminRoster(store: RosterStore) {
     const records = await store.roles(uids);
     const late = roster.members.filter((member) => {
       const record = records.find((r) => r.uid === member.uid);
-      return record !== undefined && record.deletedAt === null && record.roleVersion < member.since;
+      return isLiving(record) && record.roleVersion < member.since;
     });
     if (late.length === 0) return records;
     await Promise.all(late.map((member) => store.setRole(member.uid, 'admin', member.since)));
@@ -40,17 +39,15 @@ export function createAdminRoster(store: RosterStore) {
   async function attempt(uid: string, wanted: Role): Promise<RoleChange | 'again'> {
     const roster = await store.read();
     const records = await confirmed(roster, uid);
-    const record = records.find((r) => r.uid === uid);
-    if (record === undefined || record.deletedAt !== null) return 'gone';
-    const member = roster.members.find((m) => m.uid === uid);
-    const settled =
-      wanted === 'admin' ? member !== undefined && isConfirmed(member, records) : member === undefined && record.role === 'user';
-    if (settled) return 'unchanged';
-    if (wanted === 'user' && !hasOtherAdmin(roster, records, uid)) return 'last_admin';
-    const rest = roster.members.filter((m) => m.uid !== uid);
+    const refusal = refusalOf(roster, records, uid, wanted);
+    if (refusal !== null) return refusal;
+    const ghosts = ghostsOf(roster, records).filter((ghost) => ghost.uid !== uid);
+    const rest = roster.members.filter((m) => m.uid !== uid && !ghosts.includes(m));
     const since = roster.version + 1;
     if (!(await store.replace(roster, wanted === 'admin' ? [...rest, { uid, since }] : rest))) return 'again';
     await store.setRole(uid, wanted, since);
+    // An identity that comes back under another address after all is an ordinary account until somebody grants it again.
+    for (const ghost of ghosts) await store.setRole(ghost.uid, 'user', since);
     return 'changed';
   }
 

@@ -1,7 +1,7 @@
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RoleChange } from './admin-roster.ts';
 import { createMembership } from './membership.ts';
+import type { RoleChange } from './roster-rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const ann = { uid: 'ann', email: 'ann@shop.test' };

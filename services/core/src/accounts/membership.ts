@@ -1,7 +1,8 @@
 import { notFound, Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { Role } from '@pulsecart/shared/accounts/contract';
-import type { AdminRoster, RoleChange } from './admin-roster.ts';
+import type { AdminRoster } from './admin-roster.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { RoleChange } from './roster-rules.ts';
 import type { UserRecord } from './user-record.ts';
 import type { Users } from './users-repository.ts';
 

@@ -49,7 +49,8 @@ async function ensureRecord(identity: Identity, deps: SignInDeps): Promise<UserR
 
 /**
  * An e-mail that passed from one identity to another at the provider is taken off the old record. That record keeps
- * its role and its data, so neither comes with the address. While the old identity still has the e-mail it stays.
+ * its data and, until the next decision about roles, its role, so neither comes with the address; the roster no longer
+ * counts it. While the old identity still has the e-mail it stays.
  */
 async function freeEmail({ uid, email }: Identity, { users, provider, now }: SignInDeps): Promise<void> {
   const holder = await users.byEmail(email);

@@ -5,7 +5,7 @@ import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { emptyProfile, newUserRecord, type Profile, type UserRecord } from './user-record.ts';
 
 export type Standing = Pick<UserRecord, 'uid' | 'email' | 'role' | 'deletedAt' | 'tokensValidAfter'>;
-export type RoleRecord = Pick<UserRecord, 'uid' | 'role' | 'roleVersion' | 'deletedAt'>;
+export type RoleRecord = Pick<UserRecord, 'uid' | 'email' | 'role' | 'roleVersion' | 'deletedAt'>;
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -15,6 +15,7 @@ const COUNT_LIMIT = 1001;
 const MANY = 1000;
 const COUNTED_MS = 10_000;
 
+const roleFields = { _id: 0, uid: 1, email: 1, role: 1, roleVersion: 1, deletedAt: 1 };
 const standingFields = { _id: 0, uid: 1, email: 1, role: 1, deletedAt: 1, tokensValidAfter: 1 };
 
 export function createUsers(db: Db) {
@@ -75,7 +76,7 @@ export function createUsers(db: Db) {
     },
     count,
     roles: (uids: readonly string[]): Promise<RoleRecord[]> =>
-      users.find({ uid: { $in: [...uids] } }, { projection: { _id: 0, uid: 1, role: 1, roleVersion: 1, deletedAt: 1 } }).toArray(),
+      users.find({ uid: { $in: [...uids] } }, { projection: roleFields }).toArray(),
     /** Writes a decision of the roster, unless a later one was written. */
     setRole: (uid: string, role: Role, roleVersion: number) =>
       set({ uid, ...live, roleVersion: { $lt: roleVersion } }, { role, roleVersion }),
