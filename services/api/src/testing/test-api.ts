@@ -93,7 +93,7 @@ export async function startTestApi(settings: Record<string, string> = {}) {
     call,
     join,
     adminEmail,
-    joinAdmin: () => join(adminEmail, { verified: true }),
+    joinAdmin: () => join(adminEmail),
   };
 }
 

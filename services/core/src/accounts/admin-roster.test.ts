@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminRoster, type RosterStore } from './admin-roster.ts';
 import { createMembership } from './membership.ts';
-import type { Roster } from './roster-rules.ts';
+import { digestOf, type Roster } from './roster-rules.ts';
 import type { RoleRecord, Users } from './users-repository.ts';
 
 /**
@@ -83,9 +83,9 @@ describe('a change of a role', () => {
   let roster: Roster;
   const admins = createAdminRoster({
     read: async () => structuredClone(roster),
-    replace: async (asRead, members) => {
+    replace: async (asRead, next) => {
       if (asRead.version !== roster.version) return false;
-      roster = { version: roster.version + 1, members };
+      roster = { version: roster.version + 1, ...next };
       return true;
     },
     roles: async (uids) => uids.flatMap((uid) => structuredClone(roles.get(uid)) ?? []),
@@ -103,10 +103,10 @@ describe('a change of a role', () => {
 
   it('is decided on the roster and copied to the record, under the roster’s new version', async () => {
     expect(await admins.change('C', 'admin')).toBe('changed');
-    expect(roster).toEqual({ version: 3, members: [member('A', 1), member('B', 2), member('C', 3)] });
+    expect(roster).toEqual({ version: 3, members: [member('A', 1), member('B', 2), member('C', 3)], demoted: [] });
     expect(roles.get('C')).toMatchObject({ role: 'admin', roleVersion: 3 });
     expect(await admins.change('A', 'user')).toBe('changed');
-    expect(roster).toEqual({ version: 4, members: [member('B', 2), member('C', 3)] });
+    expect(roster).toEqual({ version: 4, members: [member('B', 2), member('C', 3)], demoted: [digestOf('A@shop.test')] });
     expect(roles.get('A')).toMatchObject({ role: 'user', roleVersion: 4 });
   });
 
@@ -148,14 +148,14 @@ describe('a change of a role', () => {
   ])('takes the account %s off the roster, and its role', async (_what, go) => {
     go();
     expect(await admins.change('C', 'admin')).toBe('changed');
-    expect(roster).toEqual({ version: 3, members: [member('A', 1), member('C', 3)] });
+    expect(roster).toMatchObject({ version: 3, members: [member('A', 1), member('C', 3)] });
     expect(roles.get('B')?.role).not.toBe('admin');
   });
 
   it('finishes the copy of each member by that member’s own record', async () => {
     roster = { version: 5, members: [member('A', 5), member('B', 2)] };
-    roles.set('A', { uid: 'A', role: 'admin', roleVersion: 5, deletedAt: null });
-    roles.set('B', { uid: 'B', role: 'user', roleVersion: 0, deletedAt: null });
+    roles.set('A', { ...recordOf('A'), roleVersion: 5 });
+    roles.set('B', { ...recordOf('B'), role: 'user', roleVersion: 0 });
     expect(await admins.change('C', 'admin')).toBe('changed');
     expect(roles.get('B')).toMatchObject({ role: 'admin', roleVersion: 2 });
   });
@@ -167,9 +167,27 @@ describe('a change of a role', () => {
 
   it('makes the first admin where there is none yet', async () => {
     roster = { version: 0, members: [] };
-    for (const uid of ['A', 'B']) roles.set(uid, { uid, role: 'user', roleVersion: 0, deletedAt: null });
+    for (const uid of ['A', 'B']) roles.set(uid, { ...recordOf(uid), role: 'user', roleVersion: 0 });
     expect(await admins.change('A', 'admin')).toBe('changed');
-    expect(roster).toEqual({ version: 1, members: [member('A', 1)] });
+    expect(roster).toMatchObject({ version: 1, members: [member('A', 1)] });
+  });
+
+  it('by the list is made once: after a person took the role back it stays so, also for another account of the address', async () => {
+    const again = { ...recordOf('D'), email: 'C@shop.test' };
+    expect(await admins.change('C', 'admin', 'list')).toBe('changed');
+    expect(await admins.change('C', 'user')).toBe('changed');
+    expect(await admins.change('C', 'admin', 'list')).toBe('decided_before');
+    roles.set('D', again);
+    expect([await admins.isUndecided(again), await admins.change('D', 'admin', 'list')]).toEqual([false, 'decided_before']);
+    expect(await admins.change('D', 'admin')).toBe('changed');
+  });
+
+  it('is not left to the list where the address was demoted before such were remembered', async () => {
+    const before = structuredClone(roster);
+    await admins.rememberDemoted('C@shop.test');
+    await admins.rememberDemoted('C@shop.test');
+    expect(roster).toEqual({ version: 3, members: before.members, demoted: [digestOf('C@shop.test')] });
+    expect(await admins.change('C', 'admin', 'list')).toBe('decided_before');
   });
 
   it('that somebody else keeps overtaking is given up after fifty tries', async () => {
@@ -301,10 +319,10 @@ function openShop(ghost = false) {
         await gate();
         return structuredClone(roster);
       },
-      async replace(asRead, members) {
+      async replace(asRead, next) {
         await gate();
         if (asRead.version !== roster.version) return false;
-        roster = { version: roster.version + 1, members };
+        roster = { version: roster.version + 1, ...next };
         return true;
       },
     };
@@ -346,10 +364,10 @@ function openShop(ghost = false) {
 /** A and B are admins by the first two decisions; about others nothing was decided. */
 function recordOf(uid: string): RoleRecord {
   const roleVersion = ['A', 'B'].indexOf(uid) + 1;
-  return { uid, email: `${uid}@shop.test`, role: roleVersion > 0 ? 'admin' : 'user', roleVersion, deletedAt: null };
+  return { uid, email: `${uid}@shop.test`, emailVerified: true, role: roleVersion > 0 ? 'admin' : 'user', roleVersion, deletedAt: null };
 }
 
-function withoutEmail({ email: _, ...rest }: RoleRecord): RoleRecord {
+function withoutEmail({ email: _, emailVerified: __, ...rest }: RoleRecord): RoleRecord {
   return rest;
 }
 

@@ -66,6 +66,7 @@ describe('a role', () => {
   it.each([
     ['last_admin', 'last_admin'],
     ['gone', 'not_found'],
+    ['email_not_verified', 'email_not_verified'],
   ] as const)('whose change ends as %s is refused to an admin, told to an operator, and announced to nobody', async (decided, code) => {
     outcome = decided;
     await expect(membership.changeRole('id-of-ann', 'user')).rejects.toMatchObject({ code });

@@ -19,11 +19,17 @@ export interface MembershipDeps {
     byId(id: string): Promise<Found | null>;
     byEmail(email: string): Promise<Found | null>;
   };
-  roster: AdminRoster;
+  roster: Pick<AdminRoster, 'change'>;
   provider: Pick<IdentityProvider, 'disable'>;
   announce: (change: AccountChange) => void;
   now: () => Date;
 }
+
+const notVerified = (): Refusal =>
+  new Refusal(
+    'email_not_verified',
+    'The e-mail address of this account is not verified. Its owner can send the link from Profile, open it, and log in again.',
+  );
 
 const lastAdmin = (what: string): Refusal =>
   new Refusal('last_admin', `This is the last admin and cannot be ${what}. Make someone else an admin first.`);
@@ -41,13 +47,14 @@ export function createMembership({ users, roster, provider, announce, now }: Mem
   }
 
   return {
-    /** @returns whether it was another @throws Refusal `not_found`, `last_admin` */
+    /** @returns whether it was another @throws Refusal `not_found`, `last_admin`, `email_not_verified` */
     async changeRole(id: string, role: Role): Promise<boolean> {
       const record = await users.byId(id);
       if (record === null) throw notFound('The user');
       const outcome = await change(record, role);
       if (outcome === 'gone') throw notFound('The user');
       if (outcome === 'last_admin') throw lastAdmin('demoted');
+      if (outcome === 'email_not_verified') throw notVerified();
       return outcome === 'changed';
     },
     /** For an operator, who is told how it went. */

@@ -18,7 +18,7 @@ vi.mock('../../../lib/session/identity.ts', () => identity);
 
 const user: User = {
   ...{ _id: 'a'.repeat(24), displayName: 'Ann', email: account.email, phone: '+1 555 010 0199', gender: 'Female', photoURL: '/a.webp' },
-  ...{ division: 'North', district: 'Lake', thana: 'Pier', address: '1 Pier Road', alterPhone: '', role: 'user' },
+  ...{ division: 'North', district: 'Lake', thana: 'Pier', address: '1 Pier Road', alterPhone: '', role: 'user', emailVerified: true },
 };
 let stored: User;
 const sent = vi.fn();
