@@ -36,8 +36,8 @@ const outcomes: Record<ActivityOutcome, string> = { done: 'done', unchanged: 'no
 /** What the activity log says. */
 export const activityTexts = {
   title: 'Audit trail',
-  hint: 'Who did what in the back office. Entries are only ever added.',
-  search: 'E-mail, order or other id, whole',
+  hint: 'Who did what in the back office and on the command line. Entries are only ever added.',
+  search: 'E-mail, user, order or other id, whole',
   clear: 'Clear search',
   action: 'What was done',
   anyAction: 'Everything',
@@ -48,6 +48,7 @@ export const activityTexts = {
   emptyHint: 'Nothing was done yet.',
   emptySearch: 'Nothing like it was done. The search takes a whole e-mail or id.',
   columns: { at: 'When', account: 'Who', action: 'What', subject: 'On', outcome: 'Outcome', correlation: 'Request' },
+  onHost: (host: string) => `on ${host}`,
   actions,
   outcomes,
   refusedBecause: (code: string) => `refused: ${code.replaceAll('_', ' ')}`,

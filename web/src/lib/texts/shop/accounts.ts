@@ -60,6 +60,7 @@ export const accountTexts = {
     submit: 'Register',
     success: 'Register Successfully!',
     successHint: 'Log in with your new password.',
+    mailedHint: 'Log in with your new password, and open the link we mailed you.',
     mismatch: 'Password Not Match',
     exists: 'User already exists',
     existsHint: 'Log in with this e-mail, or use another one.',
@@ -110,6 +111,24 @@ export const accountTexts = {
     more: 'How long we keep what',
   },
 
+  verification: {
+    verified: 'Verified',
+    notVerified: 'Not verified',
+    unknown: 'Not known',
+    unknownHint: 'Known when this account next logs in.',
+    title: 'Verify your e-mail address',
+    lead: (email: string) => `Open the link that we mailed to ${email}, then come back. Look into the spam folder too.`,
+    send: 'Send a new link',
+    look: 'I opened the link',
+    sent: (email: string) => `A new link is on its way to ${email}.`,
+    notYet: 'The address is not verified yet. Open the newest link, or send another.',
+    tooMany: 'No more links can be sent right now. Use the newest one you got, or wait some minutes and try again.',
+    signInAgain: 'Your sign-in has run out at the login service. Log out, log in again, and send the link then.',
+    practice: 'This shop runs with a practice identity provider, which sends no mail.',
+    practiceLinks: 'See its links',
+    done: 'Your e-mail address is verified',
+  },
+
   edit: {
     title: 'Edit profile',
     confirm: 'Confirm',
@@ -139,6 +158,8 @@ export const accountTexts = {
     madeAdmin: 'Make Admin successfully',
     madeUser: 'Make user successfully',
     roleFailed: 'The role stays as it was',
+    notVerifiedYet: (email: string) =>
+      `${email} is not verified. It can be made an admin once its owner opened the mailed link and logged in again.`,
     alreadySo: (role: string) => `This account is ${role} already.`,
     deleteOf: (email: string) => `Delete ${email}`,
     deleteText: (email: string) =>
@@ -146,6 +167,7 @@ export const accountTexts = {
     deleted: 'User has been deleted',
     deleteFailed: 'The user was not deleted',
     noName: 'Not Set',
+    noEmail: 'Now used by another account',
     clear: 'Clear search',
   },
 } as const;

@@ -1,0 +1,63 @@
+import { MailCheck } from 'lucide-react';
+import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FormAlert } from '../../../ui/forms/form-alert.tsx';
+import { explainVerification } from '../api/explain.ts';
+import { usePracticeMailbox, type useVerification } from '../api/use-verification.ts';
+
+const { verification: words } = accountTexts;
+
+/** What to do about an address that is not verified: open the mailed link, or send another. */
+export function VerificationNotice({ email, mail, look }: { email: string } & ReturnType<typeof useVerification>) {
+  const failure = mail.error ?? look.error;
+  return (
+    <section className="border-b p-5 sm:px-7">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <MailCheck aria-hidden="true" className="size-5 text-pending" />
+        {words.title}
+      </h2>
+      <p className="mt-1 text-ink-soft wrap-anywhere">{words.lead(email)}</p>
+      <PracticeNote />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          busy={look.isPending}
+          onClick={() => {
+            mail.reset();
+            look.mutate();
+          }}
+        >
+          {words.look}
+        </Button>
+        <Button
+          variant="ghost"
+          busy={mail.isPending}
+          onClick={() => {
+            look.reset();
+            mail.mutate();
+          }}
+        >
+          {words.send}
+        </Button>
+      </div>
+      <div className="mt-4 empty:hidden has-[>[role=alert]:empty]:hidden">
+        <FormAlert tone={mail.isSuccess ? 'accent' : 'loss'}>
+          {failure ? explainVerification(failure) : mail.isSuccess ? words.sent(email) : look.data === false && words.notYet}
+        </FormAlert>
+      </div>
+    </section>
+  );
+}
+
+function PracticeNote() {
+  const mailbox = usePracticeMailbox();
+  if (mailbox === null) return null;
+  return (
+    <p className="mt-1 text-ink-soft">
+      {words.practice}{' '}
+      <a className="text-accent underline underline-offset-4" href={mailbox} target="_blank" rel="noreferrer">
+        {words.practiceLinks}
+      </a>
+    </p>
+  );
+}
