@@ -37,7 +37,6 @@ it('a registration mails a link; the profile sends another, and knows at once wh
   await row.getByText('Not verified', { exact: true }).waitFor();
   await makeAdmin();
   await boss.page.getByText('The e-mail address of this account is not verified.').waitFor();
-  expect(boss.pageErrors.splice(0).filter((error) => !error.includes('409'))).toEqual([]);
 
   await page.getByRole('button', { name: 'Send a new link' }).click();
   await page.getByText(`A new link is on its way to ${ada.email}.`).waitFor();
