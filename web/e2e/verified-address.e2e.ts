@@ -24,7 +24,7 @@ it('a registration mails a link; the profile sends another, and knows at once wh
   await signIn(page, ada);
   await page.goto('/dashboard/profile');
   await page.getByText('Not verified', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'See its links' }).waitFor();
+  await page.getByRole('link', { name: 'See the links' }).waitFor();
 
   const boss = await openPage();
   await signIn(boss.page, demoAdmin);

@@ -16,9 +16,8 @@ export function VerificationNotice({ email, mail, look }: { email: string } & Re
         <MailCheck aria-hidden="true" className="size-5 text-pending" />
         {words.title}
       </h2>
-      <p className="mt-1 text-ink-soft wrap-anywhere">{words.lead(email)}</p>
-      <PracticeNote />
-      <div className="mt-4 flex flex-wrap gap-3">
+      <Lead email={email} />
+      <div className="mt-4 grid gap-3 sm:flex">
         <Button
           variant="outline"
           busy={look.isPending}
@@ -30,7 +29,7 @@ export function VerificationNotice({ email, mail, look }: { email: string } & Re
           {words.look}
         </Button>
         <Button
-          variant="ghost"
+          variant="outline"
           busy={mail.isPending}
           onClick={() => {
             look.reset();
@@ -40,21 +39,22 @@ export function VerificationNotice({ email, mail, look }: { email: string } & Re
           {words.send}
         </Button>
       </div>
-      <div className="mt-4 empty:hidden has-[>[role=alert]:empty]:hidden">
-        <FormAlert tone={mail.isSuccess ? 'accent' : 'loss'}>
-          {failure ? explainVerification(failure) : mail.isSuccess ? words.sent(email) : look.data === false && words.notYet}
-        </FormAlert>
+      <p role="status" className="mt-3 text-ink-soft empty:hidden">
+        {mail.isSuccess ? words.sent(email) : look.data === false && words.notYet}
+      </p>
+      <div className="mt-3 has-[>[role=alert]:empty]:hidden">
+        <FormAlert>{failure && explainVerification(failure)}</FormAlert>
       </div>
     </section>
   );
 }
 
-function PracticeNote() {
+function Lead({ email }: { email: string }) {
   const mailbox = usePracticeMailbox();
-  if (mailbox === null) return null;
+  if (mailbox === null) return <p className="mt-1 text-ink-soft wrap-anywhere">{words.lead(email)}</p>;
   return (
-    <p className="mt-1 text-ink-soft">
-      {words.practice}{' '}
+    <p className="mt-1 text-ink-soft wrap-anywhere">
+      {words.practice(email)}{' '}
       <a className="text-accent underline underline-offset-4" href={mailbox} target="_blank" rel="noreferrer">
         {words.practiceLinks}
       </a>

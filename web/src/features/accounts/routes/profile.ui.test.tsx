@@ -136,7 +136,7 @@ describe('the address of a profile', () => {
     await screen.findByText('Not verified');
     await screen.findByText(`Open the link that we mailed to ${account.email}, then come back. Look into the spam folder too.`);
     await press('Send a new link');
-    expect((await screen.findByRole('alert')).textContent).toBe(`A new link is on its way to ${account.email}.`);
+    expect(await screen.findByText(`A new link is on its way to ${account.email}.`)).toBeTruthy();
     expect(identity.mailVerification).toHaveBeenCalledOnce();
     expect(traded).not.toHaveBeenCalled();
   });
@@ -151,7 +151,7 @@ describe('the address of a profile', () => {
     renderInShop(<Profile />);
     await screen.findByText('Not verified');
     await press('Send a new link');
-    expect((await screen.findByRole('alert')).textContent).toBe(said);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(said));
   });
 
   it('is looked up when somebody comes back, and the shop is told by a fresh proof', async () => {
@@ -170,7 +170,8 @@ describe('the address of a profile', () => {
     renderInShop(<Profile />);
     await screen.findByText('Not verified');
     await press('I opened the link');
-    expect((await screen.findByRole('alert')).textContent).toBe('The address is not verified yet. Open the newest link, or send another.');
+    expect(await screen.findByText('The address is not verified yet. Open the newest link, or send another.')).toBeTruthy();
+    expect(traded).not.toHaveBeenCalled();
   });
 
   it('of which nothing is known yet is looked up by itself', async () => {
@@ -185,7 +186,7 @@ describe('the address of a profile', () => {
     unverified();
     identity.practiceMailbox.mockResolvedValue('http://localhost:9099/links');
     renderInShop(<Profile />);
-    expect((await screen.findByRole('link', { name: 'See its links' })).getAttribute('href')).toBe('http://localhost:9099/links');
+    expect((await screen.findByRole('link', { name: 'See the links' })).getAttribute('href')).toBe('http://localhost:9099/links');
   });
 });
 

@@ -37,7 +37,7 @@ const outcomes: Record<ActivityOutcome, string> = { done: 'done', unchanged: 'no
 export const activityTexts = {
   title: 'Audit trail',
   hint: 'Who did what in the back office and on the command line. Entries are only ever added.',
-  search: 'E-mail, user, order or other id, whole',
+  search: 'E-mail, user or id, whole',
   clear: 'Clear search',
   action: 'What was done',
   anyAction: 'Everything',

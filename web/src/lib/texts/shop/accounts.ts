@@ -124,8 +124,9 @@ export const accountTexts = {
     notYet: 'The address is not verified yet. Open the newest link, or send another.',
     tooMany: 'No more links can be sent right now. Use the newest one you got, or wait some minutes and try again.',
     signInAgain: 'Your sign-in has run out at the login service. Log out, log in again, and send the link then.',
-    practice: 'This shop runs with a practice identity provider, which sends no mail.',
-    practiceLinks: 'See its links',
+    practice: (email: string) =>
+      `This shop runs with a practice identity provider, which sends no mail. Open the newest link for ${email} from its list, then come back.`,
+    practiceLinks: 'See the links',
     done: 'Your e-mail address is verified',
   },
 
