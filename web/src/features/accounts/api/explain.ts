@@ -17,17 +17,6 @@ export function explainSignIn(error: unknown): string {
   return identityTexts[code] ?? detailOf(error);
 }
 
-/** Refusals after which only a new sign-in helps. */
-const forgotten = new Set(['auth/no-current-user', 'auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-not-found']);
-
-/** Why a link that verifies the address was not mailed, or could not be looked after. */
-export function explainVerification(error: unknown): string {
-  const code = identityErrorCode(error);
-  if (code === 'auth/too-many-requests') return accountTexts.verification.tooMany;
-  if (forgotten.has(code)) return accountTexts.verification.signInAgain;
-  return identityTexts[code] ?? detailOf(error);
-}
-
 /** Why a registration failed: the message for its place first, then the reason. */
 export function explainRegistration(error: unknown): { title: string; reason: string } {
   const code = identityErrorCode(error);

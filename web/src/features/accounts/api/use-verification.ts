@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { loadIdentity, reproveIdentity } from '../../../lib/session/session.ts';
-import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { verificationTexts } from '../../../lib/texts/shop/verification.ts';
 import { userQuery } from './user.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useVerification({ email, emailVerified }: Pick<User, 'email' | '
     if (verified === emailVerified) return verified;
     await reproveIdentity();
     await client.invalidateQueries({ queryKey: userQuery(email).queryKey });
-    if (verified) notify.success(accountTexts.verification.done);
+    if (verified) notify.success(verificationTexts.done);
     return verified;
   }, [client, email, emailVerified]);
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { User } from '@pulsecart/shared/accounts/contract';
 import { BadgeCheck, ShieldCheck, UserCog } from 'lucide-react';
 import { useAccount } from '../../../lib/session/session.ts';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { verificationTexts } from '../../../lib/texts/shop/verification.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
@@ -10,7 +11,7 @@ import { useUserActions } from '../api/user-actions.ts';
 import { Avatar } from './avatar.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
 
-const { users: words, verification } = accountTexts;
+const { users: words } = accountTexts;
 
 const { accessor, display } = columnsOf<User>();
 const columns: Columns<User> = [
@@ -84,7 +85,7 @@ function Email({ user: { email, emailVerified } }: { user: User }) {
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
       {email || words.noEmail}
       {emailVerified === true ? (
-        <BadgeCheck role="img" aria-label={verification.verified} className="size-4 shrink-0 text-accent" />
+        <BadgeCheck role="img" aria-label={verificationTexts.verified} className="size-4 shrink-0 text-accent" />
       ) : (
         email !== '' && <VerifiedBadge verified={emailVerified} />
       )}

@@ -1,11 +1,9 @@
 import { MailCheck } from 'lucide-react';
-import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { verificationTexts as words } from '../../../lib/texts/shop/verification.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
-import { explainVerification } from '../api/explain.ts';
+import { explainVerification } from '../api/explain-verification.ts';
 import { usePracticeMailbox, type useVerification } from '../api/use-verification.ts';
-
-const { verification: words } = accountTexts;
 
 /** What to do about an address that is not verified: open the mailed link, or send another. */
 export function VerificationNotice({ email, mail, look }: { email: string } & ReturnType<typeof useVerification>) {

@@ -1,8 +1,6 @@
 import { BadgeCheck, CircleAlert } from 'lucide-react';
-import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { verificationTexts as words } from '../../../lib/texts/shop/verification.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
-
-const { verification: words } = accountTexts;
 
 /** Whether an address is verified. Null, and undefined of an older server: nobody asked yet. */
 export function VerifiedBadge({ verified }: { verified: boolean | null | undefined }) {
