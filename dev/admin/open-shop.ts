@@ -27,7 +27,9 @@ export async function openShopForAdmin(env: NodeJS.ProcessEnv) {
       announced = push.emit([rooms.user(id)], 'account:changed', null);
     },
     removeBelongings: shop.removeBelongings,
+    // Nobody signs in here, so the list grants nobody.
     adminEmails: [],
+    recordListGrant: async () => () => undefined,
     now: () => new Date(),
   });
   return {

@@ -35,6 +35,7 @@ export type RefusalCode =
   | 'account_deleted'
   | 'account_disabled'
   | 'admins_only'
+  | 'email_not_verified'
   | 'email_taken'
   | 'last_admin'
   | 'no_email'

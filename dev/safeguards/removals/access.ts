@@ -1,4 +1,4 @@
-import { type Group, inFile } from '../removal.ts';
+import { type Edit, type Group, inFile } from '../removal.ts';
 
 const ownership = 'services/api/src/ownership.int.test.ts';
 const accessControl = 'services/api/src/access-control.int.test.ts';
@@ -10,6 +10,16 @@ const watch = 'services/api/src/realtime/account-watch.int.test.ts';
 const sockets = 'services/api/src/realtime/sockets.int.test.ts';
 const freed = 'services/api/src/freed-address.int.test.ts';
 const owning = 'services/core/src/migrations/own-by-account.int.test.ts';
+const signInRules = 'services/core/src/accounts/sign-in.test.ts';
+const roster = 'services/core/src/accounts/roster-rules.ts';
+const rosterRules = 'services/core/src/accounts/roster-rules.test.ts';
+const operator = 'dev/admin/run-admin.int.test.ts';
+/** The one rule behind grants of the back office, the command line and the list. */
+const verifiedForGrants: Edit = {
+  file: roster,
+  from: "if (record.email === undefined || record.emailVerified !== true) return 'email_not_verified';",
+  to: '',
+};
 const exporting = 'services/api/src/routes/operations/exports.int.test.ts';
 
 export const access: Group = {
@@ -272,8 +282,30 @@ export const identity: Group = {
         {
           name: 'verified e-mail',
           what: 'a listed e-mail makes an admin only where it is verified',
-          from: 'identity.emailVerified && deps.adminEmails',
+          from: 'record.emailVerified === true && deps.adminEmails',
           to: 'deps.adminEmails',
+          also: [verifiedForGrants],
+        },
+        {
+          name: 'demoted long ago',
+          what: 'an address whose account was demoted is remembered before it passes to a new identity',
+          from: "if (holder.role === 'user' && holder.roleVersion > 0) await roster.rememberDemoted(email);",
+          to: '',
+          tests: [signInRules],
+        },
+        {
+          name: 'grants of the list',
+          what: 'a grant by ADMIN_EMAILS is written into the activity log before it is made',
+          from: 'const ended = await deps.recordListGrant(record._id.toHexString());',
+          to: 'const ended = (_outcome: unknown) => undefined;',
+          tests: [signInRules],
+        },
+        {
+          name: 'token from before',
+          what: 'a token from before the address was verified does not take that back',
+          from: 'known.emailVerified === true && (await provider.isEmailVerified(uid))',
+          to: 'false',
+          tests: [signInRules],
         },
         {
           name: 'e-mail still in use',
@@ -281,6 +313,65 @@ export const identity: Group = {
           from: 'if ((await provider.emailOf(holder.uid)) === email) return;',
           to: '',
           tests: ['services/core/src/accounts/users-repository.int.test.ts'],
+        },
+      ],
+    ),
+    ...inFile(
+      roster,
+      [rosterRules],
+      [
+        {
+          name: 'verified for a role',
+          what: 'nobody is made an admin in the back office before the address is verified',
+          from: verifiedForGrants.from,
+          to: verifiedForGrants.to,
+          tests: [accounts],
+        },
+        {
+          name: 'verified for a grant',
+          what: 'npm run admin grants nobody before the address is verified',
+          from: verifiedForGrants.from,
+          to: verifiedForGrants.to,
+          tests: [operator],
+        },
+        {
+          name: 'granted once',
+          what: 'ADMIN_EMAILS grants only where nothing was ever decided about the account',
+          from: 'roleVersion === 0 && email',
+          to: 'email',
+        },
+        {
+          name: 'demoted address',
+          what: 'ADMIN_EMAILS grants nothing to a new identity of an address whose account was demoted',
+          from: ' && !(roster.demoted ?? []).includes(digestOf(email))',
+          to: '',
+          tests: [signIn],
+        },
+        {
+          name: 'living admins',
+          what: 'an account whose e-mail another identity took over is no other admin',
+          from: 'record.deletedAt === null && record.email !== undefined',
+          to: 'record.deletedAt === null',
+          tests: ['services/core/src/accounts/admin-roster.test.ts'],
+        },
+        {
+          name: 'ghosts leave',
+          what: 'members whose account is gone are taken off the roster',
+          from: 'member.uid !== uid && !ghosts.includes(member)',
+          to: 'member.uid !== uid && ghosts.length >= 0',
+          tests: ['services/core/src/accounts/admin-roster.test.ts'],
+        },
+      ],
+    ),
+    ...inFile(
+      'dev/admin/run-admin.ts',
+      [operator],
+      [
+        {
+          name: 'commands of operators',
+          what: 'what npm run admin does is written into the activity log',
+          from: '(await recorded(shop, activity, () => command.run(shop, positionals, options, print))).exit',
+          to: '(await command.run(shop, positionals, options, print)).exit',
         },
       ],
     ),
@@ -306,6 +397,18 @@ export const identity: Group = {
           what: 'a role is written unless a later one was',
           from: '{ uid, ...live, roleVersion: { $lt: roleVersion } }',
           to: '{ uid, ...live }',
+        },
+        {
+          name: 'verified address',
+          what: 'one address’s verification is not written to another',
+          from: '{ uid, ...live, email }, { emailVerified }',
+          to: '{ uid, ...live }, { emailVerified }',
+        },
+        {
+          name: 'changed address',
+          what: 'a changed address is not verified',
+          from: 'now: Date, emailVerified = false)',
+          to: 'now: Date, emailVerified = true)',
         },
         {
           name: 'admins are not buried',

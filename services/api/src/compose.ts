@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import { createAccounts } from '@pulsecart/core/accounts';
+import { hostname } from 'node:os';
+import { createAccounts, endOf } from '@pulsecart/core/accounts';
 import { openQueues } from '@pulsecart/core/operations';
 import { openShop } from '@pulsecart/core/shop';
 import type { Settings } from '@pulsecart/platform/env';
@@ -8,6 +9,7 @@ import { callerAddress, createRateLimits } from '@pulsecart/platform/http/rate-l
 import { createResponseCache } from '@pulsecart/platform/http/response-cache';
 import { createRouter } from '@pulsecart/platform/http/router';
 import type { Database } from '@pulsecart/platform/mongo/mongo';
+import { correlationId } from '@pulsecart/platform/observability/correlation';
 import type { Logger } from '@pulsecart/platform/observability/logger';
 import type { Metrics } from '@pulsecart/platform/observability/metrics';
 import { createPush, createSocketAdapter } from '@pulsecart/platform/redis/push';
@@ -42,6 +44,11 @@ export function composeApi(http: HttpServer, settings: Settings, { database, red
     announce: (change) => watch.announce(change),
     removeBelongings: (accountId) => shop.removeBelongings(accountId),
     adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    recordListGrant: async (id) => {
+      const by = { account: 'ADMIN_EMAILS', host: hostname(), correlationId: correlationId() ?? null };
+      const end = await shop.operations.activityLog.begin({ ...by, action: 'user.role', subject: { kind: 'user', id }, detail: 'admin' });
+      return (outcome) => end(endOf(outcome));
+    },
     now: () => new Date(),
   });
   const tokens = createTokens(settings.JWT_SECRET, settings.JWT_TTL_SECONDS);

@@ -19,6 +19,8 @@ export const user = z.object({
   address: z.string(),
   alterPhone: z.string(),
   role,
+  /** Whether the identity provider saw that the address is the account's; null where nobody signed in since it is asked. */
+  emailVerified: z.boolean().nullable(),
 });
 export type User = z.infer<typeof user>;
 
@@ -83,7 +85,7 @@ export const accountsContract = defineContract({
     paged: true,
   },
   'PATCH /users/admin/{id}': {
-    summary: 'Change a role; the last admin cannot be demoted',
+    summary: 'Change a role; the last admin cannot be demoted, and nobody is made an admin before the e-mail address is verified',
     access: 'admin',
     params: z.object({ id: objectId }),
     body: z.object({ role }),

@@ -17,6 +17,7 @@ export const activityAction = z.enum([
   'order.confirm',
   'order.delete',
   'order.status',
+  'order.retry',
   'confirmed.delete',
   'bulk.begin',
   'bulk.retry',
@@ -27,6 +28,7 @@ export const activityAction = z.enum([
   'job.remove',
   'queue.pause',
   'queue.resume',
+  'operations.view',
   'export',
   'import.check',
   'import.apply',
@@ -40,8 +42,13 @@ export type ActivityOutcome = z.infer<typeof activityOutcome>;
 export const activityEntry = z.object({
   _id: objectId,
   at: instant,
-  /** Whose command it was: the account's e-mail, the one personal thing that is kept. */
+  /**
+   * Whose command it was: the e-mail of an admin's account, the one personal thing that is kept. Where a host is named, the
+   * operating system's user who ran `npm run admin`, or `ADMIN_EMAILS` for a grant of that list.
+   */
   account: z.string(),
+  /** The machine where it was done, unless it was done in the back office. */
+  host: z.string().nullable(),
   action: activityAction,
   /** What it was about: the kind and an id. */
   subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
@@ -66,7 +73,8 @@ export type ActivityQuery = z.infer<typeof activityQuery>;
 
 export const activityContract = defineContract({
   'GET /audit': {
-    summary: 'Who did what, newest first. `search` is a whole account e-mail, order id, other id, or correlation id; counts up to 1,001',
+    summary:
+      'Who did what, newest first. `search` is a whole account e-mail or user, order id, other id, or correlation id; counts up to 1,001',
     access: 'admin',
     query: activityQuery,
     response: z.array(activityEntry),

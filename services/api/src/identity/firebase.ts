@@ -48,6 +48,10 @@ export function createFirebaseIdentity(settings: { projectId: string; emulatorHo
       const user = await unlessGone(async () => (await auth()).getUser(uid));
       return user?.email?.toLowerCase() ?? null;
     },
+    async isEmailVerified(uid) {
+      const user = await unlessGone(async () => (await auth()).getUser(uid));
+      return user?.emailVerified === true;
+    },
     async disable(uid) {
       await unlessGone(async () => (await auth()).updateUser(uid, { disabled: true }));
       await unlessGone(async () => (await auth()).revokeRefreshTokens(uid));

@@ -1,6 +1,15 @@
+import { hostname } from 'node:os';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
-import { changeIdentity, removeIdentity, signIn, signUp, signUpWithoutEmail } from '../testing/test-accounts.ts';
+import {
+  changeIdentity,
+  mailVerification,
+  openMailedLink,
+  removeIdentity,
+  signIn,
+  signUp,
+  signUpWithoutEmail,
+} from '../testing/test-accounts.ts';
 import { JWT_SECRET, startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -78,12 +87,80 @@ describe('trading a Firebase ID token', () => {
   });
 
   it('makes admins of the listed e-mails, but only where they are verified', async () => {
-    const impostor = await api.join(api.adminEmail);
+    const impostor = await api.join(api.adminEmail, { verified: false });
     expect(await isAdmin(impostor.token, api.adminEmail)).toBe(false);
     await changeIdentity(host, impostor.uid, { emailVerified: true });
     const { idToken } = await signIn(host, api.adminEmail);
     const { body } = await trade(idToken, api.adminEmail);
     expect(await isAdmin(body.token, api.adminEmail)).toBe(true);
+  });
+});
+
+const enterAgain = async (email: string) => (await trade((await signIn(host, email)).idToken, email)).body;
+const recordOf = async (person: { token: string }, email: string) => (await api.call(`GET /user/${email}`, { as: person })).body;
+
+describe('a verified e-mail', () => {
+  it('is what the token says: known once the mailed link was opened, for good by a token from before, until it changes', async () => {
+    const email = freshEmail();
+    const person = await api.join(email, { verified: false });
+    const told = async (as: { token: string }, address = email) => (await recordOf(as, address)).emailVerified;
+    expect(await told(person)).toBe(false);
+    await mailVerification(host, person.idToken);
+    await openMailedLink(host, email);
+    expect(await told((await trade(person.idToken, email)).body)).toBe(false);
+    const fresh = await enterAgain(email);
+    expect(await told(fresh)).toBe(true);
+    expect(await told((await trade(person.idToken, email)).body)).toBe(true);
+    await changeIdentity(host, person.uid, { emailVerified: false });
+    expect(await told(await enterAgain(email))).toBe(false);
+
+    await changeIdentity(host, person.uid, { emailVerified: true });
+    await enterAgain(email);
+    const changed = freshEmail();
+    await changeIdentity(host, person.uid, { email: changed, emailVerified: false });
+    expect(await told(await enterAgain(changed), changed)).toBe(false);
+  });
+});
+
+describe('the list of ADMIN_EMAILS', () => {
+  const setRole = async (as: { token: string }, id: string, role: string) =>
+    expect((await api.call(`PATCH /users/admin/${id}`, { as, body: { role } })).body).toEqual({ modifiedCount: 1 });
+
+  it('grants once: whom somebody demoted stays demoted, also with a new identity; a person can grant again', async () => {
+    const owner = { ...(await signIn(host, api.adminEmail)), ...(await enterAgain(api.adminEmail)) };
+    const { _id } = await recordOf(owner, api.adminEmail);
+    const second = await api.join(freshEmail());
+    const secondId = (await recordOf(second, second.email))._id;
+    await setRole(owner, secondId, 'admin');
+    await setRole(second, _id, 'user');
+    expect(await isAdmin((await enterAgain(api.adminEmail)).token, api.adminEmail)).toBe(false);
+
+    await removeIdentity(host, owner.uid);
+    const anew = await api.join(api.adminEmail);
+    expect(await isAdmin(anew.token, api.adminEmail)).toBe(false);
+    await setRole(second, (await recordOf(anew, api.adminEmail))._id, 'admin');
+    await setRole(second, secondId, 'user');
+    expect(await isAdmin(anew.token, api.adminEmail)).toBe(true);
+  });
+
+  it('grants an admin who comes back under a new identity, and the old account counts as an admin no more', async () => {
+    const { uid } = await signIn(host, api.adminEmail);
+    await removeIdentity(host, uid);
+    const anew = await api.join(api.adminEmail);
+    expect(await isAdmin(anew.token, api.adminEmail)).toBe(true);
+    const { _id } = await recordOf(anew, api.adminEmail);
+    const last = await api.call(`PATCH /users/admin/${_id}`, { as: anew, body: { role: 'user' } });
+    expect([last.status, last.body.code]).toEqual([409, 'last_admin']);
+    const roster = await api.db?.collection('adminRoster').findOne({});
+    expect(roster?.members.map((member: { uid: string }) => member.uid)).toEqual([anew.uid]);
+    expect((await api.db?.collection('users').findOne({ uid }))?.role).toBe('user');
+
+    const log = await api.call('GET /audit?search=ADMIN_EMAILS', { as: anew });
+    expect(log.body[0]).toMatchObject({
+      ...{ account: 'ADMIN_EMAILS', host: hostname(), action: 'user.role', detail: 'admin' },
+      subject: { kind: 'user', id: _id },
+    });
+    expect(log.body).toHaveLength(2);
   });
 });
 

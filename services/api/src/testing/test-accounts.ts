@@ -32,8 +32,8 @@ async function ask(
   return answer;
 }
 
-/** Registers with e-mail and password at the emulator. */
-export async function signUp(host: string, email: string, { verified = false }: { verified?: boolean } = {}): Promise<Identity> {
+/** Registers with e-mail and password at the emulator; the address is verified unless a test wants another. */
+export async function signUp(host: string, email: string, { verified = true }: { verified?: boolean } = {}): Promise<Identity> {
   const { localId } = await ask(host, 'accounts:signUp?key=demo-key', { email, password: PASSWORD });
   if (verified) await changeIdentity(host, localId, { emailVerified: true });
   return signIn(host, email);
@@ -61,6 +61,21 @@ export async function changeIdentity(
   change: { emailVerified?: boolean; email?: string; disableUser?: boolean; displayName?: string; photoUrl?: string },
 ): Promise<void> {
   await ask(host, `projects/${PROJECT}/accounts:update`, { localId: uid, ...change }, { authorization: 'Bearer owner' });
+}
+
+/** Opens the link that the provider last mailed to this address; the emulator keeps what it would mail. */
+export async function openMailedLink(host: string, email: string): Promise<void> {
+  const { oobCodes } = (await (await fetch(`http://${host}/emulator/v1/projects/${PROJECT}/oobCodes`)).json()) as {
+    oobCodes: { email: string; oobCode: string }[];
+  };
+  const oobCode = oobCodes.findLast((code) => code.email === email)?.oobCode;
+  if (oobCode === undefined) throw new Error(`nothing was mailed to ${email}`);
+  await ask(host, 'accounts:update?key=demo-key', { oobCode });
+}
+
+/** Asks the provider for the mail with which an address is verified. */
+export async function mailVerification(host: string, idToken: string): Promise<void> {
+  await ask(host, 'accounts:sendOobCode?key=demo-key', { requestType: 'VERIFY_EMAIL', idToken });
 }
 
 export async function removeIdentity(host: string, uid: string): Promise<void> {

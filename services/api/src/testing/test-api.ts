@@ -94,7 +94,7 @@ export async function startTestApi(settings: Record<string, string> = {}) {
     call,
     join,
     adminEmail,
-    joinAdmin: () => join(adminEmail, { verified: true }),
+    joinAdmin: () => join(adminEmail),
   };
 }
 

@@ -7,14 +7,14 @@ import { createAdminRoster } from './admin-roster.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { type AccountChange, createMembership } from './membership.ts';
 import { createRosterStore } from './roster-store.ts';
-import { signIn } from './sign-in.ts';
+import { type SignInDeps, signIn } from './sign-in.ts';
 import { type Profile, presentUser, type UserRecord } from './user-record.ts';
 import { createUsers } from './users-repository.ts';
 
-export type { RoleChange } from './admin-roster.ts';
 export type { IdentityProvider } from './identity-provider.ts';
 export type { AccountChange } from './membership.ts';
 export { createOwners } from './owners.ts';
+export { endOf, type RoleChange } from './roster-rules.ts';
 export type { Profile } from './user-record.ts';
 export type { Standing } from './users-repository.ts';
 
@@ -26,13 +26,14 @@ export interface AccountsParts {
   removeBelongings: (accountId: string) => Promise<unknown>;
   /** Lower-cased. */
   adminEmails: readonly string[];
+  recordListGrant: SignInDeps['recordListGrant'];
   now: () => Date;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** What others may ask of accounts; e-mails are lower-cased. Records and the roster of admins are the module's own. */
-export function createAccounts({ db, provider, announce, removeBelongings, adminEmails, now }: AccountsParts) {
+export function createAccounts({ db, provider, announce, removeBelongings, adminEmails, recordListGrant, now }: AccountsParts) {
   const users = createUsers(db);
   const roster = createAdminRoster(createRosterStore(db, users));
 
@@ -59,7 +60,7 @@ export function createAccounts({ db, provider, announce, removeBelongings, admin
     async signIn(idToken: string, email: string): Promise<string> {
       const identity = await provider.verify(idToken);
       if (identity.email !== email) throw notYours();
-      await signIn(identity, { users, roster, provider, adminEmails, now });
+      await signIn(identity, { users, roster, provider, adminEmails, recordListGrant, now });
       return identity.uid;
     },
     /** Name and picture from the identity provider, kept only where the account has not set its own. */
@@ -95,4 +96,4 @@ export const ensureAccountIndexes = (db: Db): Promise<void> => createUsers(db).e
 const away = (): Promise<never> => Promise.reject(new Unavailable('identity_away', 'This tool has no identity provider.'));
 
 /** For tools that sign nobody in. */
-export const noIdentityProvider: IdentityProvider = { verify: away, emailOf: away, disable: away };
+export const noIdentityProvider: IdentityProvider = { verify: away, emailOf: away, isEmailVerified: away, disable: away };

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminRoster, type RosterStore } from './admin-roster.ts';
 import { createMembership } from './membership.ts';
-import type { Roster } from './roster-rules.ts';
+import { digestOf, type Roster } from './roster-rules.ts';
 import type { RoleRecord, Users } from './users-repository.ts';
 
 /**
@@ -22,22 +22,40 @@ describe('the last admin stays', () => {
     expect(await everyOrder(commands)).toBeGreaterThan(30);
   });
 
+  it.each([...pairs, ['demote A', 'return G'], ['delete A', 'return G'], ['demote G', 'demote A'], ['promote G', 'demote A']])(
+    'also beside a ghost, while "%s" meets "%s"',
+    async (...commands) => {
+      expect(await everyOrder(commands, { ghost: true })).toBeGreaterThan(5);
+    },
+  );
+
   it('while one of two commands dies between any two of its steps and the other is repeated', async () => {
     for (let dies = 0; dies < 6; dies++) {
       expect(
-        await everyOrder(['promote C', 'demote A'], { commandThatDies: 0, dies, afterwards: ['demote A', 'demote B'] }),
+        await everyOrder(['promote C', 'demote A'], { death: { commandThatDies: 0, dies, afterwards: ['demote A', 'demote B'] } }),
       ).toBeGreaterThan(0);
       expect(
-        await everyOrder(['demote B', 'demote A'], { commandThatDies: 0, dies, afterwards: ['delete A', 'demote C'] }),
+        await everyOrder(['demote B', 'demote A'], { death: { commandThatDies: 0, dies, afterwards: ['delete A', 'demote C'] } }),
       ).toBeGreaterThan(0);
     }
   });
 
-  it('while five commands meet in some thousand orders', async () => {
-    const commands = ['demote A', 'promote C', 'delete B', 'delete C', 'promote B'];
-    const random = mulberry(7);
-    for (let i = 0; i < 1500; i++) await run(commands, (waiting) => Math.floor(random() * waiting));
-  }, 30_000);
+  it('beside a ghost while one of two commands dies between any two of its steps', async () => {
+    for (let dies = 0; dies < 8; dies++) {
+      const death = { commandThatDies: 0, dies, afterwards: ['demote B', 'delete A', 'demote C'] };
+      expect(await everyOrder(['promote C', 'demote A'], { death, ghost: true })).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([false, true])(
+    'while five commands meet in some thousand orders (beside a ghost: %s)',
+    async (ghost) => {
+      const commands = ['demote A', 'promote C', 'delete B', ghost ? 'return G' : 'delete C', 'promote B'];
+      const random = mulberry(7);
+      for (let i = 0; i < 1500; i++) await run(commands, (waiting) => Math.floor(random() * waiting), { ghost });
+    },
+    30_000,
+  );
 
   it('and whoever is alone cannot go', async () => {
     const shop = openShop();
@@ -48,6 +66,17 @@ describe('the last admin stays', () => {
     expect(await shop.obey('demote A')).toBe('done');
     expect(shop.admins()).toEqual(['C']);
   });
+
+  it('when another one came back under a new identity, and the old account is the ghost', async () => {
+    const shop = openShop();
+    await shop.obey('release B');
+    expect([await shop.obey('demote A'), await shop.obey('delete A')]).toEqual(['last_admin', 'last_admin']);
+    expect(await shop.obey('promote C')).toBe('done');
+    expect(await shop.obey('demote A')).toBe('done');
+    expect([await shop.obey('demote C'), await shop.obey('delete C')]).toEqual(['last_admin', 'last_admin']);
+    await shop.obey('return B');
+    expect(shop.admins()).toEqual(['C']);
+  });
 });
 
 describe('a change of a role', () => {
@@ -55,9 +84,9 @@ describe('a change of a role', () => {
   let roster: Roster;
   const admins = createAdminRoster({
     read: async () => structuredClone(roster),
-    replace: async (asRead, members) => {
+    replace: async (asRead, next) => {
       if (asRead.version !== roster.version) return false;
-      roster = { version: roster.version + 1, members };
+      roster = { version: roster.version + 1, ...next };
       return true;
     },
     roles: async (uids) => uids.flatMap((uid) => structuredClone(roles.get(uid)) ?? []),
@@ -70,17 +99,15 @@ describe('a change of a role', () => {
   beforeEach(() => {
     roster = { version: 2, members: [member('A', 1), member('B', 2)] };
     roles.clear();
-    roles.set('A', { uid: 'A', role: 'admin', roleVersion: 1, deletedAt: null });
-    roles.set('B', { uid: 'B', role: 'admin', roleVersion: 2, deletedAt: null });
-    roles.set('C', { uid: 'C', role: 'user', roleVersion: 0, deletedAt: null });
+    for (const record of ['A', 'B', 'C'].map(recordOf)) roles.set(record.uid, record);
   });
 
   it('is decided on the roster and copied to the record, under the roster’s new version', async () => {
     expect(await admins.change('C', 'admin')).toBe('changed');
-    expect(roster).toEqual({ version: 3, members: [member('A', 1), member('B', 2), member('C', 3)] });
+    expect(roster).toEqual({ version: 3, members: [member('A', 1), member('B', 2), member('C', 3)], demoted: [] });
     expect(roles.get('C')).toMatchObject({ role: 'admin', roleVersion: 3 });
     expect(await admins.change('A', 'user')).toBe('changed');
-    expect(roster).toEqual({ version: 4, members: [member('B', 2), member('C', 3)] });
+    expect(roster).toEqual({ version: 4, members: [member('B', 2), member('C', 3)], demoted: [digestOf('A@shop.test')] });
     expect(roles.get('A')).toMatchObject({ role: 'user', roleVersion: 4 });
   });
 
@@ -94,31 +121,42 @@ describe('a change of a role', () => {
   });
 
   it('of an account that is gone, or never was, is refused', async () => {
-    roles.set('C', { uid: 'C', role: 'user', roleVersion: 0, deletedAt: new Date(0) });
+    roles.set('C', { ...recordOf('C'), deletedAt: new Date(0) });
     expect(await admins.change('C', 'admin')).toBe('gone');
     expect(await admins.change('D', 'admin')).toBe('gone');
     expect(roster.version).toBe(2);
   });
 
   it('of a record that says admin though the roster does not is decided anew', async () => {
-    roles.set('C', { uid: 'C', role: 'admin', roleVersion: 0, deletedAt: null });
+    roles.set('C', { ...recordOf('C'), role: 'admin' });
     expect(await admins.change('C', 'user')).toBe('changed');
     expect(roles.get('C')).toMatchObject({ role: 'user', roleVersion: 3 });
   });
 
   it('finishes the copies that a crash left out, and no others', async () => {
-    roles.set('B', { uid: 'B', role: 'user', roleVersion: 0, deletedAt: null });
+    roles.set('B', { ...recordOf('B'), role: 'user', roleVersion: 0 });
     expect(await admins.change('A', 'user')).toBe('changed');
-    expect(roles.get('B')).toEqual({ uid: 'B', role: 'admin', roleVersion: 2, deletedAt: null });
-    roles.set('B', { uid: 'B', role: 'user', roleVersion: 0, deletedAt: new Date(0) });
+    expect(roles.get('B')).toEqual(recordOf('B'));
+    roles.set('B', { ...recordOf('B'), role: 'user', roleVersion: 0, deletedAt: new Date(0) });
     await admins.change('C', 'admin');
-    expect(roles.get('B')).toMatchObject({ role: 'user', roleVersion: 0 });
+    expect(roles.get('B')).toMatchObject({ role: 'user' });
+  });
+
+  it.each<[string, () => unknown]>([
+    ['whose e-mail another identity took over', () => roles.set('B', withoutEmail(recordOf('B')))],
+    ['that was deleted', () => roles.set('B', { ...recordOf('B'), deletedAt: new Date(0) })],
+    ['that is not there', () => roles.delete('B')],
+  ])('takes the account %s off the roster, and its role', async (_what, go) => {
+    go();
+    expect(await admins.change('C', 'admin')).toBe('changed');
+    expect(roster).toMatchObject({ version: 3, members: [member('A', 1), member('C', 3)] });
+    expect(roles.get('B')?.role).not.toBe('admin');
   });
 
   it('finishes the copy of each member by that member’s own record', async () => {
     roster = { version: 5, members: [member('A', 5), member('B', 2)] };
-    roles.set('A', { uid: 'A', role: 'admin', roleVersion: 5, deletedAt: null });
-    roles.set('B', { uid: 'B', role: 'user', roleVersion: 0, deletedAt: null });
+    roles.set('A', { ...recordOf('A'), roleVersion: 5 });
+    roles.set('B', { ...recordOf('B'), role: 'user', roleVersion: 0 });
     expect(await admins.change('C', 'admin')).toBe('changed');
     expect(roles.get('B')).toMatchObject({ role: 'admin', roleVersion: 2 });
   });
@@ -130,9 +168,27 @@ describe('a change of a role', () => {
 
   it('makes the first admin where there is none yet', async () => {
     roster = { version: 0, members: [] };
-    for (const uid of ['A', 'B']) roles.set(uid, { uid, role: 'user', roleVersion: 0, deletedAt: null });
+    for (const uid of ['A', 'B']) roles.set(uid, { ...recordOf(uid), role: 'user', roleVersion: 0 });
     expect(await admins.change('A', 'admin')).toBe('changed');
-    expect(roster).toEqual({ version: 1, members: [member('A', 1)] });
+    expect(roster).toMatchObject({ version: 1, members: [member('A', 1)] });
+  });
+
+  it('by the list is made once: after a person took the role back it stays so, also for another account of the address', async () => {
+    const again = { ...recordOf('D'), email: 'C@shop.test' };
+    expect(await admins.change('C', 'admin', 'list')).toBe('changed');
+    expect(await admins.change('C', 'user')).toBe('changed');
+    expect(await admins.change('C', 'admin', 'list')).toBe('decided_before');
+    roles.set('D', again);
+    expect([await admins.isUndecided(again), await admins.change('D', 'admin', 'list')]).toEqual([false, 'decided_before']);
+    expect(await admins.change('D', 'admin')).toBe('changed');
+  });
+
+  it('is not left to the list where the address was demoted before such were remembered', async () => {
+    const before = structuredClone(roster);
+    await admins.rememberDemoted('C@shop.test');
+    await admins.rememberDemoted('C@shop.test');
+    expect(roster).toEqual({ version: 3, members: before.members, demoted: [digestOf('C@shop.test')] });
+    expect(await admins.change('C', 'admin', 'list')).toBe('decided_before');
   });
 
   it('that somebody else keeps overtaking is given up after fifty tries', async () => {
@@ -151,6 +207,12 @@ describe('a change of a role', () => {
   });
 });
 
+interface Circumstances {
+  death?: Death;
+  /** An admin G stands on the roster, whose e-mail another identity has taken over. */
+  ghost?: boolean;
+}
+
 interface Death {
   commandThatDies: number;
   /** How many of its steps it still does. */
@@ -159,7 +221,7 @@ interface Death {
 }
 
 /** Tries every order by repeating the commands with another choice at the last point where one was left. */
-async function everyOrder(commands: string[], death?: Death): Promise<number> {
+async function everyOrder(commands: string[], circumstances: Circumstances = {}): Promise<number> {
   let orders = 0;
   let choices: { taken: number; of: number }[] = [];
   for (;;) {
@@ -172,7 +234,7 @@ async function everyOrder(commands: string[], death?: Death): Promise<number> {
         seen.push({ taken, of });
         return taken;
       },
-      death,
+      circumstances,
     );
     orders += 1;
     const last = seen.findLastIndex(({ taken, of }) => taken + 1 < of);
@@ -182,8 +244,8 @@ async function everyOrder(commands: string[], death?: Death): Promise<number> {
 }
 
 /** Runs the commands, letting one waiting step after the other through. */
-async function run(commands: string[], choose: (waiting: number) => number, death?: Death): Promise<void> {
-  const shop = openShop();
+async function run(commands: string[], choose: (waiting: number) => number, { death, ghost }: Circumstances): Promise<void> {
+  const shop = openShop(ghost);
   const gates: { command: number; open: () => void }[] = [];
   let left = commands.length;
   const stepsLeft = commands.map((_, i) => (death?.commandThatDies === i ? death.dies : Number.POSITIVE_INFINITY));
@@ -219,13 +281,13 @@ async function settle(): Promise<void> {
 }
 
 /** A shop in memory with admins A and B and the customer C, whose every access passes the command's gate first. */
-function openShop() {
+function openShop(ghost = false) {
   let roster: Roster = { version: 2, members: [member('A', 1), member('B', 2)] };
-  const users = new Map<string, RoleRecord>([
-    ['A', { uid: 'A', role: 'admin', roleVersion: 1, deletedAt: null }],
-    ['B', { uid: 'B', role: 'admin', roleVersion: 2, deletedAt: null }],
-    ['C', { uid: 'C', role: 'user', roleVersion: 0, deletedAt: null }],
-  ]);
+  const users = new Map(['A', 'B', 'C'].map((uid) => [uid, recordOf(uid)]));
+  if (ghost) {
+    roster = { version: 3, members: [...roster.members, member('G', 3)] };
+    users.set('G', withoutEmail({ ...recordOf('G'), role: 'admin', roleVersion: 3 }));
+  }
   const live = (uid: string): RoleRecord | undefined => {
     const user = users.get(uid);
     return user?.deletedAt === null ? user : undefined;
@@ -258,10 +320,10 @@ function openShop() {
         await gate();
         return structuredClone(roster);
       },
-      async replace(asRead, members) {
+      async replace(asRead, next) {
         await gate();
         if (asRead.version !== roster.version) return false;
-        roster = { version: roster.version + 1, members };
+        roster = { version: roster.version + 1, ...next };
         return true;
       },
     };
@@ -277,9 +339,19 @@ function openShop() {
   }
 
   return {
-    admins: () => [...users.values()].filter((user) => user.role === 'admin' && user.deletedAt === null).map((user) => user.uid),
+    /** Those who can sign in. */
+    admins: () =>
+      [...users.values()]
+        .filter((user) => user.role === 'admin' && user.deletedAt === null && user.email !== undefined)
+        .map((user) => user.uid),
     async obey(text: string, gate: () => Promise<void> = async () => undefined): Promise<string> {
       const [verb, uid = ''] = text.split(' ');
+      const user = users.get(uid);
+      if (user !== undefined && (verb === 'release' || verb === 'return')) {
+        await gate();
+        users.set(uid, verb === 'release' ? withoutEmail(user) : { ...user, email: `${uid}@elsewhere.test` });
+        return 'done';
+      }
       const accounts = accountsBehind(gate);
       try {
         if (verb === 'delete') await accounts.deleteUser(uid);
@@ -290,6 +362,16 @@ function openShop() {
       }
     },
   };
+}
+
+/** A and B are admins by the first two decisions; about others nothing was decided. */
+function recordOf(uid: string): RoleRecord {
+  const roleVersion = ['A', 'B'].indexOf(uid) + 1;
+  return { uid, email: `${uid}@shop.test`, emailVerified: true, role: roleVersion > 0 ? 'admin' : 'user', roleVersion, deletedAt: null };
+}
+
+function withoutEmail({ email: _, emailVerified: __, ...rest }: RoleRecord): RoleRecord {
+  return rest;
 }
 
 function member(uid: string, since: number): Roster['members'][number] {

@@ -1,5 +1,16 @@
 import type { Role } from '@pulsecart/shared/accounts/contract';
-import { hasOtherAdmin, isConfirmed, type Roster } from './roster-rules.ts';
+import {
+  type Decider,
+  digestOf,
+  ghostsOf,
+  isLiving,
+  isUndecided,
+  type RoleChange,
+  type Roster,
+  refusalOf,
+  rosterAfter,
+  type Wish,
+} from './roster-rules.ts';
 import type { RoleRecord, Users } from './users-repository.ts';
 
 /**
@@ -7,16 +18,16 @@ import type { RoleRecord, Users } from './users-repository.ts';
  * transactions. So every role change is decided on one document, the roster, by an update conditional on the version
  * that the decision was read at: of two such changes one has to decide again. The decided role is then copied to the
  * user's record, where requests read it, under the version that decided it: a copy that comes late changes nothing.
- * A crash between decision and copy is repaired by the next decision.
+ * A crash between decision and copy is repaired by the next decision. Members whose account is gone do not count, and the
+ * next decision takes them off the roster.
  */
 export interface RosterStore {
   read(): Promise<Roster>;
-  replace(asRead: Roster, members: Roster['members']): Promise<boolean>;
+  /** False where the roster is no longer as it was read. */
+  replace(asRead: Roster, next: Omit<Roster, 'version'>): Promise<boolean>;
   roles: Users['roles'];
   setRole: Users['setRole'];
 }
-
-export type RoleChange = 'changed' | 'unchanged' | 'last_admin' | 'gone';
 
 export type AdminRoster = ReturnType<typeof createAdminRoster>;
 
@@ -30,37 +41,48 @@ export function createAdminRoster(store: RosterStore) {
     const records = await store.roles(uids);
     const late = roster.members.filter((member) => {
       const record = records.find((r) => r.uid === member.uid);
-      return record !== undefined && record.deletedAt === null && record.roleVersion < member.since;
+      return isLiving(record) && record.roleVersion < member.since;
     });
     if (late.length === 0) return records;
     await Promise.all(late.map((member) => store.setRole(member.uid, 'admin', member.since)));
     return store.roles(uids);
   }
 
-  async function attempt(uid: string, wanted: Role): Promise<RoleChange | 'again'> {
+  async function attempt(wish: Wish): Promise<RoleChange | 'again'> {
+    const { uid, wanted } = wish;
     const roster = await store.read();
     const records = await confirmed(roster, uid);
-    const record = records.find((r) => r.uid === uid);
-    if (record === undefined || record.deletedAt !== null) return 'gone';
-    const member = roster.members.find((m) => m.uid === uid);
-    const settled =
-      wanted === 'admin' ? member !== undefined && isConfirmed(member, records) : member === undefined && record.role === 'user';
-    if (settled) return 'unchanged';
-    if (wanted === 'user' && !hasOtherAdmin(roster, records, uid)) return 'last_admin';
-    const rest = roster.members.filter((m) => m.uid !== uid);
+    const refusal = refusalOf(roster, records, wish);
+    if (refusal !== null) return refusal;
+    if (!(await store.replace(roster, rosterAfter(roster, records, wish)))) return 'again';
     const since = roster.version + 1;
-    if (!(await store.replace(roster, wanted === 'admin' ? [...rest, { uid, since }] : rest))) return 'again';
     await store.setRole(uid, wanted, since);
+    // An identity that comes back under another address after all is an ordinary account until somebody grants it again.
+    for (const ghost of ghostsOf(roster, records)) await store.setRole(ghost.uid, 'user', since);
     return 'changed';
   }
 
+  /** @throws Error where the roster is never as it was read */
+  async function untilDecided<T>(once: () => Promise<T | 'again'>): Promise<T> {
+    for (let i = 0; i < ATTEMPTS; i++) {
+      const outcome = await once();
+      if (outcome !== 'again') return outcome;
+    }
+    throw new Error('the roster of admins kept changing');
+  }
+
   return {
-    async change(uid: string, wanted: Role): Promise<RoleChange> {
-      for (let i = 0; i < ATTEMPTS; i++) {
-        const outcome = await attempt(uid, wanted);
-        if (outcome !== 'again') return outcome;
-      }
-      throw new Error('the roster of admins kept changing');
+    change: (uid: string, wanted: Role, by: Decider = 'person'): Promise<RoleChange> => untilDecided(() => attempt({ uid, wanted, by })),
+    /** Whether the list of ADMIN_EMAILS may still grant this account. */
+    isUndecided: async (record: Pick<RoleRecord, 'email' | 'roleVersion'>): Promise<boolean> => isUndecided(await store.read(), record),
+    /** Remembers that a person took the role from an account of this address, however long ago. */
+    async rememberDemoted(email: string): Promise<void> {
+      await untilDecided(async () => {
+        const { version, members, demoted = [] } = await store.read();
+        if (demoted.includes(digestOf(email))) return 'known';
+        const next = { members, demoted: [...demoted, digestOf(email)] };
+        return (await store.replace({ version, members, demoted }, next)) ? 'known' : 'again';
+      });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RoleChange } from './admin-roster.ts';
 import { createMembership } from './membership.ts';
+import type { RoleChange } from './roster-rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const email = 'ann@shop.test';
@@ -79,6 +79,7 @@ describe('a role', () => {
   it.each([
     ['last_admin', 'last_admin'],
     ['gone', 'not_found'],
+    ['email_not_verified', 'email_not_verified'],
   ] as const)('whose change ends as %s is refused to an admin, told to an operator, and announced to nobody', async (decided, code) => {
     outcome = decided;
     await expect(membership.changeRole('id-of-ann', 'user')).rejects.toMatchObject({ code });

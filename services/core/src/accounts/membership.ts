@@ -1,7 +1,8 @@
 import { notFound, Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { Role } from '@pulsecart/shared/accounts/contract';
-import type { AdminRoster, RoleChange } from './admin-roster.ts';
+import type { AdminRoster } from './admin-roster.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { RoleChange } from './roster-rules.ts';
 import type { UserRecord } from './user-record.ts';
 import type { Users } from './users-repository.ts';
 
@@ -19,7 +20,7 @@ export interface MembershipDeps {
     byId(id: string): Promise<Found | null>;
     byEmail(email: string): Promise<Found | null>;
   };
-  roster: AdminRoster;
+  roster: Pick<AdminRoster, 'change'>;
   provider: Pick<IdentityProvider, 'disable'>;
   announce: (change: AccountChange) => void;
   /** Removes what a deleted account leaves in other modules: cart, wishlist, presence. Repeating it changes nothing. */
@@ -29,6 +30,11 @@ export interface MembershipDeps {
 
 /** Requests of a deleted account that were under way have ended after so long, in milliseconds. */
 const SETTLED_MS = 3 * 60_000;
+const notVerified = (): Refusal =>
+  new Refusal(
+    'email_not_verified',
+    'The e-mail address of this account is not verified. Its owner can send the link from Profile, open it, and log in again.',
+  );
 
 const lastAdmin = (what: string): Refusal =>
   new Refusal('last_admin', `This is the last admin and cannot be ${what}. Make someone else an admin first.`);
@@ -46,13 +52,14 @@ export function createMembership({ users, roster, provider, announce, removeBelo
   }
 
   return {
-    /** @returns whether it was another @throws Refusal `not_found`, `last_admin` */
+    /** @returns whether it was another @throws Refusal `not_found`, `last_admin`, `email_not_verified` */
     async changeRole(id: string, role: Role): Promise<boolean> {
       const record = await users.byId(id);
       if (record === null) throw notFound('The user');
       const outcome = await change(record, role);
       if (outcome === 'gone') throw notFound('The user');
       if (outcome === 'last_admin') throw lastAdmin('demoted');
+      if (outcome === 'email_not_verified') throw notVerified();
       return outcome === 'changed';
     },
     /** For an operator, who is told how it went. */

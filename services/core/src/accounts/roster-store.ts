@@ -19,8 +19,8 @@ export function createRosterStore(db: Db, users: Users): RosterStore {
       await insertIfAbsent(() => rosters.insertOne({ _id: 'admins', version: 0, members: [] }));
       return { version: 0, members: [] };
     },
-    async replace(asRead, members) {
-      const update = { $set: { members }, $inc: { version: 1 } };
+    async replace(asRead, { members, demoted = [] }) {
+      const update = { $set: { members, demoted }, $inc: { version: 1 } };
       return (await rosters.updateOne({ _id: 'admins', version: asRead.version }, update)).matchedCount === 1;
     },
   };

@@ -1,6 +1,7 @@
 import { role, type User, user } from '@pulsecart/shared/accounts/contract';
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
+import type { Identity } from './identity-provider.ts';
 
 /**
  * A user as stored. The record belongs to the identity (`uid`); the e-mail is an attribute that may pass to another
@@ -11,7 +12,9 @@ export const userRecord = z.object({
   uid: z.string(),
   /** Lower-cased and unique; gone once the user was deleted or the e-mail passed to another identity. */
   email: z.string().optional(),
-  ...user.omit({ _id: true, email: true, role: true }).shape,
+  ...user.omit({ _id: true, email: true, role: true, emailVerified: true }).shape,
+  /** Of the present e-mail, by the latest ID token. Missing in records of older processes until the next sign-in. */
+  emailVerified: z.boolean().optional(),
   role,
   /** The roster's version that decided `role`: a decision that comes late changes nothing. */
   roleVersion: z.number().int(),
@@ -46,13 +49,17 @@ export const emptyProfile = {
 export type Profile = { [K in keyof typeof emptyProfile]: string };
 const profileFields = Object.keys(emptyProfile) as (keyof Profile)[];
 
+/** Whether the address is verified stays unknown unless it is said. */
+export type NewIdentity = Omit<Identity, 'emailVerified'> & { emailVerified?: boolean };
+
 /** The record of an identity that signs in for the first time. */
-export function newUserRecord(identity: { uid: string; email: string; displayName: string; photoURL: string }, now: Date): UserRecord {
-  const { uid, email, displayName, photoURL } = identity;
+export function newUserRecord(identity: NewIdentity, now: Date): UserRecord {
+  const { uid, email, emailVerified, displayName, photoURL } = identity;
   return {
     _id: new ObjectId(),
     uid,
     email,
+    ...(emailVerified === undefined ? {} : { emailVerified }),
     ...emptyProfile,
     displayName,
     photoURL,
@@ -69,5 +76,6 @@ export function newUserRecord(identity: { uid: string; email: string; displayNam
 
 export function presentUser(record: UserRecord): User {
   const profile = Object.fromEntries(profileFields.map((field) => [field, record[field]])) as Profile;
-  return { _id: record._id.toHexString(), email: record.email ?? '', ...profile, role: record.role };
+  const { _id, email = '', emailVerified = null, role } = record;
+  return { _id: _id.toHexString(), email, ...profile, role, emailVerified };
 }

@@ -4,7 +4,7 @@ import { plansOf, scansAll, sortsInMemory, useTestDatabase } from '../testing/te
 import { createAccounts, noIdentityProvider } from './accounts.ts';
 import { createMembership } from './membership.ts';
 import { signIn } from './sign-in.ts';
-import { newUserRecord, userRecord } from './user-record.ts';
+import { newUserRecord, presentUser, userRecord } from './user-record.ts';
 import { createUsers, type Users } from './users-repository.ts';
 
 const database = useTestDatabase();
@@ -45,7 +45,12 @@ describe('an identity that signs in with the e-mail of another', () => {
   const trySignIn = (uid: string, heldBy: string | null) =>
     signIn(
       { uid, email: 'user20@shop.test', emailVerified: true, displayName: '', photoURL: '' },
-      { users, roster: { change: async () => 'unchanged' }, provider: { emailOf: async () => heldBy }, adminEmails: [], now: () => now },
+      {
+        users,
+        roster: { change: async () => 'unchanged', isUndecided: async () => true, rememberDemoted: async () => undefined },
+        provider: { emailOf: async () => heldBy, isEmailVerified: async () => false },
+        ...{ adminEmails: [], recordListGrant: async () => () => undefined, now: () => now },
+      },
     );
 
   it('is refused while the provider says that the other still has it', async () => {
@@ -101,6 +106,38 @@ describe('an e-mail', () => {
     await users.setEmail('moved', 'second@shop.test', now);
     await users.releaseEmail('moved', 'first@shop.test', now);
     expect((await users.standing('moved'))?.email).toBe('second@shop.test');
+  });
+});
+
+describe('whether an e-mail is verified', () => {
+  const verified = async (uid: string) => (await users.byUid(uid))?.emailVerified;
+
+  it('is unknown of a record that nobody said it of, and shown so', async () => {
+    expect(await verified('u22')).toBeUndefined();
+    const record = await users.byUid('u22');
+    expect(record && presentUser(record).emailVerified).toBeNull();
+  });
+
+  it('is said of one address: it is written only while the record has that, and a changed one is not verified', async () => {
+    await users.setEmailVerified('u22', 'user22@shop.test', true);
+    expect(await verified('u22')).toBe(true);
+    await users.setEmail('u22', 'changed22@shop.test', now);
+    expect(await verified('u22')).toBe(false);
+    await users.setEmailVerified('u22', 'user22@shop.test', true);
+    expect(await verified('u22')).toBe(false);
+    await users.setEmail('u22', 'again22@shop.test', now, true);
+    expect(await verified('u22')).toBe(true);
+  });
+
+  it('goes with the address, when it is released and when the account is deleted', async () => {
+    await users.setEmailVerified('u23', 'user23@shop.test', true);
+    await users.releaseEmail('u23', 'user23@shop.test', now);
+    await users.setEmailVerified('u24', 'user24@shop.test', true);
+    await users.bury('u24', now);
+    expect([await users.byUid('u23'), await users.byUid('u24')]).toEqual([
+      expect.not.objectContaining({ emailVerified: expect.anything() }),
+      expect.not.objectContaining({ emailVerified: expect.anything() }),
+    ]);
   });
 });
 
@@ -202,13 +239,14 @@ it('a profile is shown field by field as it was written, and its account tells n
   const accounts = createAccounts({
     ...{ db: database(), provider: noIdentityProvider, announce: () => undefined, adminEmails: [], now: () => now },
     removeBelongings: async () => undefined,
+    recordListGrant: async () => () => undefined,
   });
   const profile = {
     ...{ displayName: 'Ann B.', phone: '01700', gender: 'Female', photoURL: '/a.png', alterPhone: '01800' },
     ...{ division: 'North', district: 'East', thana: 'South', address: 'Road 1' },
   };
   const id = await accounts.updateProfile((await accounts.idOf('user32@shop.test')) ?? '', profile);
-  expect(await accounts.byId(id)).toEqual({ _id: id, email: 'user32@shop.test', role: 'user', ...profile });
+  expect(await accounts.byId(id)).toEqual({ _id: id, email: 'user32@shop.test', role: 'user', emailVerified: null, ...profile });
   expect(await accounts.idOf('user32@shop.test')).toBe(id);
   await accounts.recordSignIn('u33', { displayName: 'Bob', photoURL: '/b.png' });
   await accounts.recordSignIn('u33', { displayName: '', photoURL: null });
@@ -219,6 +257,7 @@ it('an account is an admin’s while its record says so and it is not gone', asy
   const accounts = createAccounts({
     ...{ db: database(), provider: noIdentityProvider, announce: () => undefined, adminEmails: [], now: () => now },
     removeBelongings: async () => undefined,
+    recordListGrant: async () => () => undefined,
   });
   await users.setRole('u30', 'admin', 9);
   expect([await accounts.isAdmin('u30'), await accounts.isAdmin('u31'), await accounts.isAdmin('nobody')]).toEqual([true, false, false]);

@@ -2,10 +2,10 @@ import { createBatchLoader } from '@pulsecart/platform/mongo/batch-loader';
 import { retryOnDeadlock } from '@pulsecart/platform/mongo/mongo';
 import type { Role } from '@pulsecart/shared/accounts/contract';
 import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
-import { emptyProfile, newUserRecord, type Profile, type UserRecord } from './user-record.ts';
+import { emptyProfile, type NewIdentity, newUserRecord, type Profile, type UserRecord } from './user-record.ts';
 
 export type Standing = Pick<UserRecord, '_id' | 'uid' | 'email' | 'role' | 'deletedAt' | 'tokensValidAfter'>;
-export type RoleRecord = Pick<UserRecord, 'uid' | 'role' | 'roleVersion' | 'deletedAt'>;
+export type RoleRecord = Pick<UserRecord, 'uid' | 'email' | 'emailVerified' | 'role' | 'roleVersion' | 'deletedAt'>;
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -15,6 +15,8 @@ const COUNT_LIMIT = 1001;
 const MANY = 1000;
 const COUNTED_MS = 10_000;
 
+const roleFields = { _id: 0, uid: 1, email: 1, emailVerified: 1, role: 1, roleVersion: 1, deletedAt: 1 };
+const addressFields = { email: '', emailVerified: '' } as const;
 const standingFields = { _id: 1, uid: 1, email: 1, role: 1, deletedAt: 1, tokensValidAfter: 1 };
 
 export function createUsers(db: Db) {
@@ -41,17 +43,21 @@ export function createUsers(db: Db) {
     byEmail: (email: string): Promise<UserRecord | null> => users.findOne({ email, ...live }),
     byId: (id: string): Promise<UserRecord | null> => users.findOne({ _id: new ObjectId(id), ...live }),
     /** @throws MongoServerError 11000 when the uid or the e-mail is taken */
-    async insert(identity: Parameters<typeof newUserRecord>[0], now: Date): Promise<UserRecord> {
+    async insert(identity: NewIdentity, now: Date): Promise<UserRecord> {
       const record = newUserRecord(identity, now);
       await retryOnDeadlock(() => users.insertOne(record));
       counted.users += 1;
       return record;
     },
-    /** @throws MongoServerError 11000 when another record has the e-mail */
-    setEmail: (uid: string, email: string, now: Date): Promise<unknown> => set({ uid, ...live }, { email, updatedAt: now }),
+    /** A changed address is not verified unless that is said. @throws MongoServerError 11000 when another record has the e-mail */
+    setEmail: (uid: string, email: string, now: Date, emailVerified = false): Promise<unknown> =>
+      set({ uid, ...live }, { email, emailVerified, updatedAt: now }),
+    /** Says whether this address is verified, only while the record has it. */
+    setEmailVerified: (uid: string, email: string, emailVerified: boolean): Promise<unknown> =>
+      set({ uid, ...live, email }, { emailVerified }),
     /** Takes the e-mail off a record whose identity no longer has it. */
     releaseEmail: (uid: string, email: string, now: Date): Promise<unknown> =>
-      users.updateOne({ uid, email }, { $set: { updatedAt: now }, $unset: { email: '' } }),
+      users.updateOne({ uid, email }, { $set: { updatedAt: now }, $unset: addressFields }),
     setProfile: (uid: string, profile: Partial<Profile>, now: Date) => set({ uid, ...live }, { ...profile, updatedAt: now }),
     /** Sets name or picture of the identity provider where the record has none. */
     fillProfile: (uid: string, field: 'displayName' | 'photoURL', value: string, now: Date) =>
@@ -75,14 +81,14 @@ export function createUsers(db: Db) {
     },
     count,
     roles: (uids: readonly string[]): Promise<RoleRecord[]> =>
-      users.find({ uid: { $in: [...uids] } }, { projection: { _id: 0, uid: 1, role: 1, roleVersion: 1, deletedAt: 1 } }).toArray(),
+      users.find({ uid: { $in: [...uids] } }, { projection: roleFields }).toArray(),
     /** Writes a decision of the roster, unless a later one was written. */
     setRole: (uid: string, role: Role, roleVersion: number) =>
       set({ uid, ...live, roleVersion: { $lt: roleVersion } }, { role, roleVersion }),
     /** Empties the record for good, only while the user is no admin. */
     async bury(uid: string, now: Date): Promise<boolean> {
       const left = { ...emptyProfile, live: false, deletedAt: now, updatedAt: now, tokensValidAfter: now, identityDisabled: false };
-      const change = { $set: { ...left, belongingsLeft: true }, $unset: { email: '' } } as const;
+      const change = { $set: { ...left, belongingsLeft: true }, $unset: addressFields } as const;
       const buried = (await users.updateOne({ uid, ...live, role: 'user' }, change)).matchedCount === 1;
       if (buried) counted.users -= 1;
       return buried;

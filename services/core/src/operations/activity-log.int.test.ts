@@ -36,11 +36,16 @@ describe('a command', () => {
     const { items, total } = await page();
     expect(items).toEqual([
       {
-        ...{ _id: expect.any(String), at: '2026-11-21T10:00:00.000Z', account: 'ann@shop.test', action: 'order.status' },
+        ...{ _id: expect.any(String), at: '2026-11-21T10:00:00.000Z', account: 'ann@shop.test', host: null, action: 'order.status' },
         ...{ subject: { kind: 'order', id: ORDER }, detail: 'packaged', outcome: 'unknown', code: null, correlationId: 'request-1' },
       },
     ]);
     expect(total).toBe(1);
+  });
+
+  it('of the command line names the host', async () => {
+    await log.begin(command({ account: 'postgres', host: 'ops-1' }));
+    expect(await only()).toMatchObject({ account: 'postgres', host: 'ops-1' });
   });
 
   it('has its end, with the subject and the detail where these are known only then', async () => {
@@ -89,6 +94,7 @@ describe('a search', () => {
     { account: 'bob@shop.test', action: 'product.add', subject: { kind: 'product', id: PRODUCT }, correlationId: 'request-2' },
     { subject: { kind: 'job', id: 'confirm-1234-0' }, action: 'job.retry', correlationId: null },
     { subject: { kind: 'queue', id: 'orders' }, action: 'queue.pause', correlationId: 'request-3' },
+    { account: 'postgres', host: 'ops-1', subject: null, action: 'operations.view', correlationId: null },
   ];
   beforeEach(async () => {
     for (const seed of seeds) await log.begin(command(seed));
@@ -96,8 +102,9 @@ describe('a search', () => {
   const found = async (more: Partial<ActivityQuery>) => (await page(more)).items.map(({ action }) => action);
 
   it.each([
-    ['everything', '', ['queue.pause', 'job.retry', 'product.add', 'order.status']],
+    ['everything', '', ['operations.view', 'queue.pause', 'job.retry', 'product.add', 'order.status']],
     ['an account', ' ANN@shop.test ', ['queue.pause', 'job.retry', 'order.status']],
+    ['a user of the command line', 'postgres', ['operations.view']],
     ['an order', ORDER.toLowerCase(), ['order.status']],
     ['a product', PRODUCT.toUpperCase(), ['product.add']],
     ['a job', 'confirm-1234-0', ['job.retry']],
@@ -121,7 +128,7 @@ describe('a search', () => {
   it('in a span of time takes its beginning and leaves out its end', async () => {
     const at = (ms: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + ms).toISOString();
     expect(await found({ from: at(1), to: at(3) })).toEqual(['job.retry', 'product.add']);
-    expect(await found({ from: at(2) })).toEqual(['queue.pause', 'job.retry']);
+    expect(await found({ from: at(2) })).toEqual(['operations.view', 'queue.pause', 'job.retry']);
     expect(await found({ to: at(1), search: 'ann@shop.test' })).toEqual(['order.status']);
   });
 });

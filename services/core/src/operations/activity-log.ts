@@ -1,5 +1,6 @@
 import { createDelayedBatch } from '@pulsecart/platform/delayed-batch';
 import type { Logger } from '@pulsecart/platform/observability/logger';
+import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { Found } from '@pulsecart/shared/fields';
 import {
   ACTIVITY_LIMIT,
@@ -20,6 +21,8 @@ interface ActivityDocument {
   _id: ObjectId;
   at: Date;
   account: string;
+  /** Missing where it was done in the back office, and in entries of older processes. */
+  host?: string;
   action: ActivityAction;
   subjectKind: string | null;
   subjectId: string | null;
@@ -32,6 +35,8 @@ interface ActivityDocument {
 
 export interface ActivityCommand {
   account: string;
+  /** Only of what was not done in the back office. */
+  host?: string;
   action: ActivityAction;
   subject: Subject | null;
   detail: string | null;
@@ -67,17 +72,23 @@ export function createActivityLog(db: Db, log: Logger, now: () => Date, delayMs 
     (reason, batch) => log.warn({ reason, entries: batch.map(({ _id }) => _id) }, 'how commands ended could not be written down'),
   );
 
+  /** Whether the word is a user of the operating system, or the list, as entries name them. */
+  const isAccount = async (word: string): Promise<boolean> =>
+    word !== '' &&
+    !word.includes('@') &&
+    (await activities.findOne({ account: word }, { hint: 'of_account', projection: { _id: 1 } })) !== null;
+
   return {
     /** Records a command. @returns a callback for its outcome */
-    async begin({ account, action, subject, detail, correlationId }: ActivityCommand): Promise<(end: ActivityEnd) => void> {
+    async begin({ subject, ...command }: ActivityCommand): Promise<(end: ActivityEnd) => void> {
       const _id = new ObjectId();
       const about = { subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null };
-      await activities.insertOne({ _id, at: now(), account, action, ...about, detail, outcome: 'begun', code: null, correlationId });
+      await activities.insertOne({ _id, at: now(), ...command, ...about, outcome: 'begun', code: null });
       return (end) => ends.add({ _id, end });
     },
     /** Entries, newest first; the total is counted no further than `ACTIVITY_LIMIT`, and so far one can leaf. */
     async page(query: ActivityQuery): Promise<Found<ActivityEntry>> {
-      const { filter, hint } = found(query);
+      const { filter, hint } = found(query, await isAccount(query.search.trim()));
       const skip = (query.page - 1) * query.limit;
       const limit = Math.min(query.limit, ACTIVITY_LIMIT - 1 - skip);
       const options = { sort: { at: -1 } as const, hint, skip, limit, batchSize: limit + 1 };
@@ -98,12 +109,23 @@ export function createActivityLog(db: Db, log: Logger, now: () => Date, delayMs 
   };
 }
 
+/** How a command ended that threw. When an engine was away, it is unknown whether it was carried out. */
+export function endedBy(error: unknown): ActivityEnd {
+  if (error instanceof Refusal) return { outcome: 'refused', code: error.code };
+  return { outcome: 'unknown', code: error instanceof Unavailable ? error.code : null };
+}
+
+/** What a list was searched for, as a detail: a search for an e-mail is personal data and is not recorded. */
+export const searchWords = (search: string): string =>
+  search === '' ? 'all' : search.includes('@') ? 'found by an e-mail' : `found by ${search.toUpperCase()}`;
+
 /** Each search is one index that also has the order. An id of 24 digits or an order's is a subject, any other word a request. */
-function found({ search, action, from, to }: ActivityQuery): { filter: Document; hint: string } {
+function found({ search, action, from, to }: ActivityQuery, isAccount: boolean): { filter: Document; hint: string } {
   const term = search.trim();
   const range = { ...(from === undefined ? {} : { $gte: new Date(from) }), ...(to === undefined ? {} : { $lt: new Date(to) }) };
   const filter = { ...(action === undefined ? {} : { action }), ...(Object.keys(range).length === 0 ? {} : { at: range }) };
   if (term === '') return { filter, hint: action === undefined ? 'newest' : 'of_action' };
+  if (isAccount) return { filter: { ...filter, account: term }, hint: 'of_account' };
   if (term.includes('@')) return { filter: { ...filter, account: term.toLowerCase() }, hint: 'of_account' };
   if (/^[0-9a-f]{24}$/i.test(term)) return { filter: { ...filter, subjectId: term.toLowerCase() }, hint: 'of_subject' };
   if (/^[a-z0-9]{8}$/i.test(term)) return { filter: { ...filter, subjectId: term.toUpperCase() }, hint: 'of_subject' };
@@ -113,11 +135,12 @@ function found({ search, action, from, to }: ActivityQuery): { filter: Document;
 }
 
 function present({ _id, at, subjectKind, subjectId, outcome, ...rest }: ActivityDocument): ActivityEntry {
-  const { account, action, detail, code, correlationId } = rest;
+  const { account, host = null, action, detail, code, correlationId } = rest;
   return {
     _id: _id.toHexString(),
     at: at.toISOString(),
     account,
+    host,
     action,
     detail,
     code,

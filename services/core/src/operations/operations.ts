@@ -5,7 +5,7 @@ import { createExportTickets } from './export-tickets.ts';
 import { createJobs, type JobsDeps } from './jobs.ts';
 import { createPresence } from './presence.ts';
 
-export type { ActivityEnd, ActivityLog, Subject } from './activity-log.ts';
+export { type ActivityEnd, type ActivityLog, endedBy, type Subject, searchWords } from './activity-log.ts';
 export type { ExportTickets } from './export-tickets.ts';
 export type { Jobs } from './jobs.ts';
 export { type OpenQueues, openQueues, type Queues } from './open-queues.ts';

@@ -29,6 +29,7 @@ const statuses: Record<RefusalCode, number> = {
   busy: 409,
   cart_changed: 409,
   cart_full: 409,
+  email_not_verified: 409,
   email_taken: 409,
   idempotency_key_reused: 409,
   import_applied: 409,

@@ -13,6 +13,8 @@ const firebase = vi.hoisted(() => ({
   signInWithPopup: vi.fn(),
   signInWithCredential: vi.fn(),
   sendPasswordResetEmail: vi.fn(),
+  sendEmailVerification: vi.fn(),
+  reload: vi.fn(),
   updateProfile: vi.fn(),
   deleteUser: vi.fn(),
   signOut: vi.fn(),
@@ -28,6 +30,7 @@ vi.mock('./session-calls.ts', () => ({ fetchConfig: config }));
 
 const ann = {
   uid: 'u1',
+  emailVerified: false,
   email: 'Ann@Example.test',
   displayName: null,
   photoURL: null,
@@ -48,6 +51,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   vi.resetModules();
   ready = false;
+  ann.emailVerified = false;
   config.mockResolvedValue({ firebase: { apiKey: 'k', appId: undefined }, authEmulatorUrl: null });
   firebase.initializeApp.mockReturnValue('app');
   firebase.initializeAuth.mockReturnValue(auth);
@@ -113,5 +117,27 @@ describe('the identity provider', () => {
   it('mails a link for a new password to the address that was given', async () => {
     await identity.mailPasswordReset('ann@example.test');
     expect(firebase.sendPasswordResetEmail).toHaveBeenCalledWith(auth, 'ann@example.test');
+  });
+
+  it('mails a link that verifies the address of whoever is signed in, and asks anew whether it is', async () => {
+    await identity.mailVerification();
+    expect(firebase.sendEmailVerification).toHaveBeenCalledWith(ann);
+    firebase.reload.mockImplementation(async (user) => {
+      user.emailVerified = true;
+    });
+    expect(await identity.isEmailVerified()).toBe(true);
+    expect(firebase.reload).toHaveBeenCalledWith(ann);
+  });
+
+  it('says so where it has forgotten who is signed in', async () => {
+    firebase.initializeAuth.mockReturnValue({ currentUser: null, authStateReady: async () => undefined });
+    await expect(identity.mailVerification()).rejects.toMatchObject({ code: 'auth/no-current-user' });
+    await expect(identity.isEmailVerified()).rejects.toMatchObject({ code: 'auth/no-current-user' });
+  });
+
+  it('has a list of links instead of mail where it is the emulator', async () => {
+    expect(await identity.practiceMailbox()).toBeNull();
+    config.mockResolvedValue({ firebase: { projectId: 'demo-shop' }, authEmulatorUrl: 'http://localhost:9099' });
+    expect(await identity.practiceMailbox()).toBe('http://localhost:9099/emulator/v1/projects/demo-shop/oobCodes');
   });
 });

@@ -9,6 +9,8 @@ import {
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  reload,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -95,6 +97,31 @@ export function identityWithEmulatedGoogle(email: string): Promise<SessionIdenti
 export async function mailPasswordReset(email: string): Promise<void> {
   const { auth } = await open();
   await sendPasswordResetEmail(auth, email);
+}
+
+/** Mails a link that shows the address to be the account's. Fails with `auth/no-current-user` where the provider forgot who is signed in. */
+export async function mailVerification(): Promise<void> {
+  await sendEmailVerification(await signedIn());
+}
+
+/** What the provider knows now; a proof of identity from before may still say otherwise. Fails like `mailVerification`. */
+export async function isEmailVerified(): Promise<boolean> {
+  const user = await signedIn();
+  await reload(user);
+  return user.emailVerified;
+}
+
+async function signedIn(): Promise<User> {
+  const { auth } = await open();
+  await auth.authStateReady();
+  if (auth.currentUser === null) throw Object.assign(new Error('nobody is signed in at the provider'), { code: 'auth/no-current-user' });
+  return auth.currentUser;
+}
+
+/** Where the emulator lists the links it would mail; null for a provider that sends them. */
+export async function practiceMailbox(): Promise<string | null> {
+  const { firebase, authEmulatorUrl } = await fetchConfig();
+  return authEmulatorUrl === null ? null : `${authEmulatorUrl}/emulator/v1/projects/${firebase.projectId}/oobCodes`;
 }
 
 /** Keeps the provider's name and picture in step with the profile, because the session shows them. */

@@ -424,3 +424,24 @@ test('a computer that wakes up renews what fell due while it slept, and nothing 
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(guest.calls.tradeToken).not.toHaveBeenCalled();
 });
+
+describe('proving the identity anew', () => {
+  test('trades a fresh proof at once, and keeps the token', async () => {
+    shop.remember();
+    shop.tokens.keep(token(900, 1));
+    shop.calls.tradeToken.mockResolvedValue({ token: token(900, 2), expiresAt: '' });
+    await shop.session.reprove();
+    expect(shop.calls.tradeToken.mock.calls).toEqual([[email, 'fresh']]);
+    expect(shop.tokens.read()).toBe(token(900, 2));
+  });
+
+  test('is nothing for a guest, and says so where it is refused, keeping who is signed in', async () => {
+    await shop.session.reprove();
+    expect(shop.load).not.toHaveBeenCalled();
+    shop.remember();
+    shop.tokens.keep(token(900, 1));
+    shop.calls.tradeToken.mockRejectedValue(refused(429));
+    await expect(shop.session.reprove()).rejects.toMatchObject({ status: 429 });
+    expect(shop.tokens.read()).toBe(token(900, 1));
+  });
+});

@@ -133,21 +133,15 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     return renewing;
   }
 
-  async function renewOf(hint: SignedIn): Promise<string | null> {
-    const user = await provenIdentity(hint);
+  async function renewOf(hint: SignedIn, fresh = false): Promise<string | null> {
+    const user = await provenIdentity(identity, hint);
     if (user === null) return leave();
-    const token = await tradeFor(calls, user);
+    const token = await tradeFor(calls, user, fresh);
     // Of an account that was signed out while its token was on the way nothing is kept.
     if (readHint()?.uid !== hint.uid) return null;
     tokens.keep(token);
     plan(tokens.dueInMs());
     return token;
-  }
-
-  /** The identity that the provider still has signed in, if it is the remembered one. */
-  async function provenIdentity({ uid, email }: SignedIn): Promise<SessionIdentity | null> {
-    const user = await (await identity()).currentIdentity();
-    return user?.uid === uid && user.email === email ? user : null;
   }
 
   async function leave(): Promise<null> {
@@ -180,6 +174,14 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
     },
     resume,
     renew,
+    /**
+     * Trades a fresh proof of identity, so that the shop learns what the provider saw meanwhile, such as a verified
+     * address. Throws when either is out of reach or refuses.
+     */
+    async reprove(): Promise<void> {
+      const hint = readHint();
+      if (hint !== null) await exclusive(() => renewOf(hint, true));
+    },
     /** A token that is good for the next minute, or null for a guest. */
     async accessToken(): Promise<string | null> {
       if (readHint() === null) return null;
@@ -242,16 +244,24 @@ export function createSession({ storage, tokens, identity, calls, exclusive }: S
   };
 }
 
+/** The identity that the provider still has signed in, if it is the remembered one. */
+async function provenIdentity(identity: SessionDeps['identity'], { uid, email }: SignedIn): Promise<SessionIdentity | null> {
+  const user = await (await identity()).currentIdentity();
+  return user?.uid === uid && user.email === email ? user : null;
+}
+
 function pick({ uid, email, displayName, photoURL }: SessionIdentity) {
   return { uid, email, displayName, photoURL };
 }
 
 /** The shop's token for an identity. */
-async function tradeFor(calls: SessionDeps['calls'], user: SessionIdentity): Promise<string> {
-  const first = await calls.tradeToken(user.email, await user.idToken()).catch((error: unknown) => {
-    if (endsSession(error)) return null;
-    throw error;
-  });
+async function tradeFor(calls: SessionDeps['calls'], user: SessionIdentity, fresh = false): Promise<string> {
+  const first = fresh
+    ? null
+    : await calls.tradeToken(user.email, await user.idToken()).catch((error: unknown) => {
+        if (endsSession(error)) return null;
+        throw error;
+      });
   // A proof of identity kept in the browser may be stale; a fresh one tells whether the account is really refused.
   return (first ?? (await calls.tradeToken(user.email, await user.idToken(true)))).token;
 }

@@ -33,6 +33,7 @@ export const {
   ready: sessionReady,
   accessToken: getAccessToken,
   renew: renewAccessToken,
+  reprove: reproveIdentity,
   signIn,
   signOut,
   rename: renameSession,

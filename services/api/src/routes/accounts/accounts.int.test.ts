@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { bodies } from '../../testing/samples.ts';
-import { removeIdentity, signIn, signUp } from '../../testing/test-accounts.ts';
+import { changeIdentity, removeIdentity, signIn, signUp } from '../../testing/test-accounts.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -66,6 +66,30 @@ describe('roles', () => {
     expect((await api.call('GET /users', { as: ann })).status).toBe(200);
     expect((await setRole(_id, 'user')).body).toEqual({ modifiedCount: 1 });
     expect((await api.call('GET /users', { as: ann })).body).toMatchObject({ code: 'admins_only' });
+  });
+
+  it('of an admin are for verified addresses only, and the list of users tells which are', async () => {
+    const eve = await api.join(`eve-unverified-${run}@shop.test`, { verified: false });
+    const listed = async () => (await api.call(`GET /users?search=${eve.email}`, { as: admin })).body;
+    const [{ _id, emailVerified }] = await listed();
+    expect(emailVerified).toBe(false);
+    const refused = await setRole(_id, 'admin');
+    expect([refused.status, refused.body.code]).toEqual([409, 'email_not_verified']);
+    expect(refused.body.detail).toContain('send the link from Profile');
+    expect((await listed())[0].role).toBe('user');
+
+    const older = api.db?.collection('users');
+    await older?.updateOne({ uid: eve.uid }, { $unset: { emailVerified: '' } });
+    expect([(await listed())[0].emailVerified, (await setRole(_id, 'admin')).body.code]).toEqual([null, 'email_not_verified']);
+    await older?.updateOne({ uid: admin.uid }, { $unset: { emailVerified: '' } });
+    expect((await api.call('GET /users', { as: admin })).status).toBe(200);
+    await older?.updateOne({ uid: admin.uid }, { $set: { emailVerified: true } });
+
+    await changeIdentity(host, eve.uid, { emailVerified: true });
+    const { idToken } = await signIn(host, eve.email);
+    await api.call('POST /jwt', { as: { token: idToken }, body: { email: eve.email } });
+    expect([(await listed())[0].emailVerified, (await setRole(_id, 'admin')).body]).toEqual([true, { modifiedCount: 1 }]);
+    await api.call(`DELETE /users/${eve.email}`, { as: admin });
   });
 
   it('leave one admin, whoever asks', async () => {

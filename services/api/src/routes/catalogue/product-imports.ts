@@ -1,12 +1,11 @@
 import type { ProductImports } from '@pulsecart/core/catalogue';
-import type { ActivityLog } from '@pulsecart/core/operations';
+import { type ActivityLog, endedBy } from '@pulsecart/core/operations';
 import type { Handlers } from '@pulsecart/platform/http/handlers';
 import { sendJson } from '@pulsecart/platform/http/json';
 import type { RequestContext, Route } from '@pulsecart/platform/http/route';
 import { validate } from '@pulsecart/platform/http/validate';
 import { type importContract, importUpload } from '@pulsecart/shared/catalogue/import-contract';
 import { ObjectId } from 'mongodb';
-import { endedBy } from '../operations/activity-recording.ts';
 import { limitedBody } from './limited-body.ts';
 import { createUploadSlots } from './upload-slots.ts';
 

@@ -1,6 +1,5 @@
-import type { ActivityEnd, ActivityLog, Subject } from '@pulsecart/core/operations';
+import { type ActivityEnd, type ActivityLog, endedBy, type Subject, searchWords } from '@pulsecart/core/operations';
 import type { Command, RecordCommand } from '@pulsecart/platform/http/contract-routes';
-import { Refusal, Unavailable } from '@pulsecart/platform/refusal';
 import type { CallName, ShopContract } from '@pulsecart/shared/contract';
 import type { Endpoint, HandlerInput, ResponseOf } from '@pulsecart/shared/endpoint';
 import type { ActivityAction } from '@pulsecart/shared/operations/activity-contract';
@@ -37,10 +36,6 @@ const product = (id: string): Subject => ({ kind: 'product', id });
 const order = (id: string): Subject => ({ kind: 'order', id });
 const queue = (id: string): Subject => ({ kind: 'queue', id });
 const line = (index: number): string => `line ${index + 1}`;
-/** A search for an e-mail is personal data and is not recorded. */
-const searchWords = (search: string): string =>
-  search === '' ? 'all' : search.includes('@') ? 'found by an e-mail' : `found by ${search.toUpperCase()}`;
-
 const about = (action: ActivityAction, subject: Subject | null, detail: string | null = null) => ({ action, subject, detail });
 
 /** What each command of the back office is called in the activity log. A command that is missing here does not compile. */
@@ -112,10 +107,4 @@ function done(answer: unknown, made: Described['made']): ActivityEnd {
   const counts = Object.entries(answer ?? {}).filter(([field]) => field === 'modifiedCount' || field === 'deletedCount');
   const unchanged = counts.length > 0 && counts.every(([, count]) => count === 0);
   return { outcome: unchanged ? 'unchanged' : 'done', subject: made?.(answer) ?? null };
-}
-
-/** When an engine was away, it is unknown whether the command was carried out. */
-export function endedBy(error: unknown): ActivityEnd {
-  if (error instanceof Refusal) return { outcome: 'refused', code: error.code };
-  return { outcome: 'unknown', code: error instanceof Unavailable ? error.code : null };
 }

@@ -27,9 +27,10 @@ export async function discardUnfinished(): Promise<void> {
 /**
  * Registers: a new identity, the photo, the user record; then signs out again. Whatever fails half-way
  * leaves nothing behind, because the identity is deleted again.
+ * @returns whether the link that verifies the address was mailed; the profile can send another
  * @throws an error with code `auth/email-already-in-use` for a known e-mail; ApiError of the upload or the record
  */
-export async function register({ password, photo, ...fields }: Registration): Promise<void> {
+export async function register({ password, photo, ...fields }: Registration): Promise<{ mailed: boolean }> {
   await discardUnfinished();
   const identity = await loadIdentity();
   const user = await identity.newIdentity(fields.email, password);
@@ -45,5 +46,10 @@ export async function register({ password, photo, ...fields }: Registration): Pr
     throw error;
   }
   localStorage.removeItem(unfinishedKey);
+  const mailed = await identity.mailVerification().then(
+    () => true,
+    () => false,
+  );
   await identity.leaveIdentity();
+  return { mailed };
 }

@@ -18,7 +18,7 @@ export function useUserActions(user: User) {
   async function changeRole(): Promise<void> {
     const choice = await choiceDialog({
       title: words.roleQuestion,
-      text: user.email,
+      text: user.role === 'admin' || user.emailVerified === true ? user.email : words.notVerifiedYet(user.email),
       icon: 'question',
       confirm: words.makeAdmin,
       deny: words.makeUser,

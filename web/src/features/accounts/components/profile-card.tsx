@@ -4,25 +4,31 @@ import type { ReactNode } from 'react';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { useVerification } from '../api/use-verification.ts';
 import { Avatar } from './avatar.tsx';
+import { VerificationNotice } from './verification-notice.tsx';
+import { VerifiedBadge } from './verified-badge.tsx';
 
 const { fields, profile } = accountTexts;
 
 export function ProfileCard({ user }: { user: User }) {
   const name = user.displayName || profile.notSet;
+  const verification = useVerification(user);
   return (
     <Card flush className="max-w-3xl overflow-hidden">
       <div className="flex flex-wrap items-center gap-5 border-b bg-plate p-5 sm:p-7">
         <Avatar photo={user.photoURL} name={user.displayName || user.email} alt={profile.photoOf(name)} className="size-24 text-3xl" />
         <div className="min-w-0 flex-1 basis-48">
           <p className="truncate text-heading font-semibold">{name}</p>
-          <p className="truncate text-ink-soft">{user.email || profile.notSet}</p>
+          <p className="mb-2 truncate text-ink-soft">{user.email || profile.notSet}</p>
+          <VerifiedBadge verified={user.emailVerified} />
         </div>
         <ButtonLink variant="outline" to="/dashboard/updatedProfile">
           <Pencil aria-hidden="true" />
           {profile.edit}
         </ButtonLink>
       </div>
+      {user.emailVerified === false && <VerificationNotice email={user.email} {...verification} />}
       <div className="grid gap-x-10 gap-y-8 p-5 sm:grid-cols-2 sm:p-7">
         <Facts title={profile.contact}>
           <Fact term={fields.name}>{name}</Fact>

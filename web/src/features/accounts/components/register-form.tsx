@@ -17,7 +17,7 @@ import { AddressFields } from './address-fields.tsx';
 const { fields, login, photo: words, register } = accountTexts;
 
 /** The registration form. Nothing typed is lost by a failure; passwords and the photo are not kept over a reload. */
-export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+export function RegisterForm({ onDone }: { onDone: (email: string, mailed: boolean) => void }) {
   const [failure, setFailure] = useState<ReturnType<typeof explainRegistration> | null>(null);
   const { form, drop } = useDraftedForm({
     name: 'register',
@@ -31,9 +31,9 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     setFailure(null);
     try {
       if (photo === null) return;
-      await registerAccount({ ...values, photo });
+      const { mailed } = await registerAccount({ ...values, photo });
       drop();
-      onDone(values.email);
+      onDone(values.email, mailed);
     } catch (error) {
       const explained = explainRegistration(error);
       setFailure(explained);

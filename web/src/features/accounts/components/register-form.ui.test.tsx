@@ -12,6 +12,7 @@ const identity = vi.hoisted(() => ({
   deleteIdentity: vi.fn(),
   leaveIdentity: vi.fn(),
   renameIdentity: vi.fn(),
+  mailVerification: vi.fn(),
 }));
 vi.mock('../../../lib/session/identity.ts', () => identity);
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
   identity.newIdentity.mockResolvedValue(person);
   identity.currentIdentity.mockResolvedValue(person);
   identity.renameIdentity.mockResolvedValue(undefined);
+  identity.mailVerification.mockResolvedValue(undefined);
   answer('GET /config', { body: { firebase: {}, authEmulatorUrl: null, imageHostUrl: '/api/images', version: '1' } });
   answer('POST /jwt', { body: { token: 'a.b.c', expiresAt: '' } });
   answer('POST /images', { body: { data: { display_url: '/api/images/1' } } });
@@ -59,11 +61,32 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Register'
 test('registers: identity, photo, record; then nobody is signed in', async () => {
   await fillIn();
   await send();
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(email));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(email, true));
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /jwt', 'POST /images', 'POST /newUser']);
   expect(identity.leaveIdentity).toHaveBeenCalledOnce();
   expect(identity.deleteIdentity).not.toHaveBeenCalled();
   expect(localStorage.length + sessionStorage.length).toBe(0);
+});
+
+test('mails the link that verifies the address once everything is recorded, while somebody is still signed in', async () => {
+  answer('POST /newUser', () => {
+    expect(identity.mailVerification).not.toHaveBeenCalled();
+    return { body: { insertedId: '1' } };
+  });
+  identity.leaveIdentity.mockImplementationOnce(async () => expect(identity.mailVerification).toHaveBeenCalledOnce());
+  await fillIn();
+  await send();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(email, true));
+  expect(identity.leaveIdentity).toHaveBeenCalledOnce();
+});
+
+test('is done all the same when the provider mails nothing, and tells that', async () => {
+  identity.mailVerification.mockRejectedValue(Object.assign(new Error('many'), { code: 'auth/too-many-requests' }));
+  await fillIn();
+  await send();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(email, false));
+  expect(identity.leaveIdentity).toHaveBeenCalledOnce();
+  expect([identity.deleteIdentity.mock.calls, localStorage.length]).toEqual([[], 0]);
 });
 
 test('different passwords stop the registration', async () => {

@@ -1,13 +1,15 @@
 import type { User } from '@pulsecart/shared/accounts/contract';
-import { ShieldCheck, UserCog } from 'lucide-react';
+import { BadgeCheck, ShieldCheck, UserCog } from 'lucide-react';
 import { useAccount } from '../../../lib/session/session.ts';
 import { accountTexts } from '../../../lib/texts/shop/accounts.ts';
+import { verificationTexts } from '../../../lib/texts/shop/verification.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DeleteButton } from '../../../ui/controls/delete-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Columns, columnsOf, DataTable } from '../../../ui/data/data-table.tsx';
 import { useUserActions } from '../api/user-actions.ts';
 import { Avatar } from './avatar.tsx';
+import { VerifiedBadge } from './verified-badge.tsx';
 
 const { users: words } = accountTexts;
 
@@ -30,6 +32,7 @@ const columns: Columns<User> = [
   accessor('email', {
     header: words.columns.email,
     meta: { noMobileLabel: true, cell: 'max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-ink-soft' },
+    cell: ({ row }) => <Email user={row.original} />,
   }),
   display({
     id: 'role',
@@ -72,6 +75,20 @@ function Name({ user }: { user: User }) {
     <span>
       {user.displayName || <span className="font-normal text-ink-soft">{words.noName}</span>}
       {user.email === account?.email && <Badge className="ml-2">{words.you}</Badge>}
+    </span>
+  );
+}
+
+/** A verified address is the rule, and says so quietly. */
+function Email({ user: { email, emailVerified } }: { user: User }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+      {email || words.noEmail}
+      {emailVerified === true ? (
+        <BadgeCheck role="img" aria-label={verificationTexts.verified} className="size-4 shrink-0 text-accent" />
+      ) : (
+        email !== '' && <VerifiedBadge verified={emailVerified} />
+      )}
     </span>
   );
 }

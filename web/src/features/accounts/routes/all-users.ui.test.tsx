@@ -15,7 +15,7 @@ vi.mock('../../../lib/notifications/notify.ts', () => ({ notify: { success: vi.f
 vi.mock('../../../lib/notifications/dialogs.ts', () => ({ choiceDialog: vi.fn(), confirmDialog: vi.fn() }));
 
 const empty = { phone: '', gender: '', photoURL: '', division: '', district: '', thana: '', address: '', alterPhone: '' };
-const bob = { ...empty, _id: '2', displayName: 'Bob', email: 'bob@example.test', role: 'user' };
+const bob = { ...empty, _id: '2', displayName: 'Bob', email: 'bob@example.test', role: 'user', emailVerified: true as boolean | null };
 let users = [bob];
 
 beforeEach(async () => {
@@ -45,6 +45,30 @@ test('a user is made admin', async () => {
     deny: 'Make User',
   });
   expect(notify.success).toHaveBeenCalledWith('Make Admin successfully');
+});
+
+test.each([
+  [true, () => row().getByRole('img', { name: 'Verified' })],
+  [false, () => row().getByText('Not verified')],
+  [null, () => row().getByText('Not known')],
+])('an address says whether it is verified: %s', async (emailVerified, found) => {
+  cleanup();
+  users = [{ ...bob, emailVerified }];
+  renderInShop(<AllUsers />);
+  await screen.findByText('Bob');
+  expect(found()).toBeTruthy();
+});
+
+test('the dialog says before that an address is not verified, and a refusal says what to do', async () => {
+  cleanup();
+  users = [{ ...bob, emailVerified: false }];
+  renderInShop(<AllUsers />);
+  await screen.findByText('Bob');
+  vi.mocked(choiceDialog).mockResolvedValue('confirmed');
+  answer('PATCH /users/admin/2', refusal(409, 'email_not_verified', 'Its owner can send the link from Profile.'));
+  await userEvent.click(row().getByRole('button', { name: 'Change role of bob@example.test' }));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith('The role stays as it was', 'Its owner can send the link from Profile.'));
+  expect(vi.mocked(choiceDialog).mock.calls[0]?.[0].text).toContain('bob@example.test is not verified.');
 });
 
 test('nothing is sent when the dialog is closed or the role is the same', async () => {

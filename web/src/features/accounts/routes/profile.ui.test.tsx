@@ -13,12 +13,18 @@ import { Component as Profile } from './profile.tsx';
 import { Component as UpdatedProfile } from './updated-profile.tsx';
 
 vi.mock('../../../lib/notifications/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
-const identity = vi.hoisted(() => ({ renameIdentity: vi.fn(async () => undefined) }));
+const identity = vi.hoisted(() => ({
+  renameIdentity: vi.fn(async () => undefined),
+  currentIdentity: vi.fn(),
+  isEmailVerified: vi.fn(async () => false),
+  mailVerification: vi.fn(async () => undefined),
+  practiceMailbox: vi.fn(async (): Promise<string | null> => null),
+}));
 vi.mock('../../../lib/session/identity.ts', () => identity);
 
 const user: User = {
   ...{ _id: 'a'.repeat(24), displayName: 'Ann', email: account.email, phone: '+1 555 010 0199', gender: 'Female', photoURL: '/a.webp' },
-  ...{ division: 'North', district: 'Lake', thana: 'Pier', address: '1 Pier Road', alterPhone: '', role: 'user' },
+  ...{ division: 'North', district: 'Lake', thana: 'Pier', address: '1 Pier Road', alterPhone: '', role: 'user', emailVerified: true },
 };
 let stored: User;
 const sent = vi.fn();
@@ -99,6 +105,91 @@ describe('what the shop has about a person', () => {
   });
 });
 
+describe('the address of a profile', () => {
+  const unverified = () => {
+    stored = { ...user, emailVerified: false };
+  };
+  const traded = vi.fn();
+  beforeEach(() => {
+    identity.isEmailVerified.mockResolvedValue(false);
+    identity.mailVerification.mockResolvedValue(undefined);
+    const idToken = async (fresh = false) => (fresh ? 'fresh' : 'stale');
+    identity.currentIdentity.mockResolvedValue({ ...account, idToken });
+    answer('POST /jwt', (_body, headers) => {
+      traded(headers.get('authorization'));
+      stored = { ...stored, emailVerified: headers.get('authorization') === 'Bearer fresh' };
+      return { body: { token: `a.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.c`, expiresAt: '' } };
+    });
+  });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('is said to be verified, and then nothing is asked', async () => {
+    renderInShop(<Profile />);
+    await screen.findByText('Verified');
+    expect(screen.queryByText('Verify your e-mail address')).toBeNull();
+    expect(identity.isEmailVerified).not.toHaveBeenCalled();
+  });
+
+  it('that is not verified says what to do, and the link is sent again', async () => {
+    unverified();
+    renderInShop(<Profile />);
+    await screen.findByText('Not verified');
+    await screen.findByText(`Open the link that we mailed to ${account.email}, then come back. Look into the spam folder too.`);
+    await press('Send a new link');
+    expect(await screen.findByText(`A new link is on its way to ${account.email}.`)).toBeTruthy();
+    expect(identity.mailVerification).toHaveBeenCalledOnce();
+    expect(traded).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['auth/too-many-requests', 'No more links can be sent right now. Use the newest one you got, or wait some minutes and try again.'],
+    ['auth/no-current-user', 'Your sign-in has run out at the login service. Log out, log in again, and send the link then.'],
+    ['auth/network-request-failed', 'The login service cannot be reached. Check your connection and try again.'],
+  ])('tells what to do when the provider refuses a link: %s', async (code, said) => {
+    unverified();
+    identity.mailVerification.mockRejectedValue(Object.assign(new Error(code), { code }));
+    renderInShop(<Profile />);
+    await screen.findByText('Not verified');
+    await press('Send a new link');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(said));
+  });
+
+  it('is looked up when somebody comes back, and the shop is told by a fresh proof', async () => {
+    unverified();
+    renderInShop(<Profile />);
+    await screen.findByText('Not verified');
+    identity.isEmailVerified.mockResolvedValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('Verified');
+    expect(traded.mock.calls).toEqual([['Bearer fresh']]);
+    expect(notify.success).toHaveBeenCalledWith('Your e-mail address is verified');
+  });
+
+  it('is looked up when asked, which says when it is not verified yet', async () => {
+    unverified();
+    renderInShop(<Profile />);
+    await screen.findByText('Not verified');
+    await press('I opened the link');
+    expect(await screen.findByText('The address is not verified yet. Open the newest link, or send another.')).toBeTruthy();
+    expect(traded).not.toHaveBeenCalled();
+  });
+
+  it('of which nothing is known yet is looked up by itself', async () => {
+    stored = { ...user, emailVerified: null };
+    identity.isEmailVerified.mockResolvedValue(true);
+    renderInShop(<Profile />);
+    expect(await screen.findByText('Not known')).toBeTruthy();
+    expect(await screen.findByText('Verified')).toBeTruthy();
+  });
+
+  it('beside a practice provider has the list of its links', async () => {
+    unverified();
+    identity.practiceMailbox.mockResolvedValue('http://localhost:9099/links');
+    renderInShop(<Profile />);
+    expect((await screen.findByRole('link', { name: 'See the links' })).getAttribute('href')).toBe('http://localhost:9099/links');
+  });
+});
+
 describe('an edited profile', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>((text) => text.startsWith(label));
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -108,7 +199,7 @@ describe('an edited profile', () => {
     await screen.findByDisplayValue('Ann');
     return where;
   };
-  const { _id, photoURL, role, displayName, ...same } = user;
+  const { _id, photoURL, role, displayName, emailVerified, ...same } = user;
 
   it('is saved with what was changed, and the whole page knows the new name', async () => {
     const where = await open();

@@ -27,8 +27,8 @@ export function Component() {
       other={{ to: '/login', question: register.haveOne, label: register.login }}
     >
       <RegisterForm
-        onDone={(email) => {
-          notify.success(register.success, register.successHint);
+        onDone={(email, mailed) => {
+          notify.success(register.success, mailed ? register.mailedHint : register.successHint);
           void navigate('/login', { state: { ...(state as object | null), registered: email } });
         }}
       />

@@ -4,7 +4,15 @@ import { profileFormOf } from './profile-form.ts';
 
 const user: User = {
   ...{ _id: 'a'.repeat(24), displayName: 'Ann', email: 'ann@shop.test', phone: '+1 555 010 0199', gender: 'Female', photoURL: '/a.webp' },
-  ...{ division: 'North', district: 'East', thana: 'South', address: '1 Example Street', alterPhone: '', role: 'user' },
+  ...{
+    division: 'North',
+    district: 'East',
+    thana: 'South',
+    address: '1 Example Street',
+    alterPhone: '',
+    role: 'user',
+    emailVerified: true,
+  },
 };
 
 it('a profile is edited as it stands, without a new picture', () => {

@@ -26,7 +26,12 @@ const columns: Columns<ActivityEntry> = [
     meta: { head: 'w-32', cell: 'whitespace-nowrap figures' },
     cell: ({ getValue }) => <TimeAgo at={getValue()} plain />,
   }),
-  accessor('account', { header: words.columns.account, meta: { cell: 'whitespace-nowrap text-ink-soft' } }),
+  display({
+    id: 'account',
+    header: words.columns.account,
+    meta: { cell: 'whitespace-nowrap text-ink-soft' },
+    cell: ({ row: { original } }) => <Who entry={original} />,
+  }),
   display({ id: 'action', header: words.columns.action, cell: ({ row }) => <What entry={row.original} /> }),
   display({
     id: 'subject',
@@ -104,6 +109,16 @@ export function Component() {
         {(items) => <DataTable caption={words.title} columns={columns} rows={items} rowId={({ _id }) => _id} />}
       </PagedList>
     </section>
+  );
+}
+
+/** Of what was not done in the back office, the machine as well. An older server names none. */
+function Who({ entry: { account, host } }: { entry: ActivityEntry }) {
+  if (host == null) return account;
+  return (
+    <>
+      {account} <span className="text-xs">{words.onHost(host)}</span>
+    </>
   );
 }
 

@@ -208,6 +208,12 @@ describe('the activity log', () => {
     ]);
   });
 
+  it('names the machine of what was not done in the back office', async () => {
+    log(1, { ...entry, account: 'postgres', host: 'ops-1', subject: null, outcome: 'done', code: null, correlationId: null });
+    open(<Activity />);
+    expect((await screen.findByText('on ops-1')).parentElement?.textContent).toBe('postgres on ops-1');
+  });
+
   it('asks for whole days of the reader, from their first moment to their last', async () => {
     log(1, whole);
     open(<Activity />, '?search=bob&action=order.status&from=2026-01-02&to=2026-01-03&page=2');

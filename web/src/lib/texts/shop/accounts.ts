@@ -60,6 +60,7 @@ export const accountTexts = {
     submit: 'Register',
     success: 'Register Successfully!',
     successHint: 'Log in with your new password.',
+    mailedHint: 'Log in with your new password, and open the link we mailed you.',
     mismatch: 'Password Not Match',
     exists: 'User already exists',
     existsHint: 'Log in with this e-mail, or use another one.',
@@ -139,6 +140,8 @@ export const accountTexts = {
     madeAdmin: 'Make Admin successfully',
     madeUser: 'Make user successfully',
     roleFailed: 'The role stays as it was',
+    notVerifiedYet: (email: string) =>
+      `${email} is not verified. It can be made an admin once its owner opened the mailed link and logged in again.`,
     alreadySo: (role: string) => `This account is ${role} already.`,
     deleteOf: (email: string) => `Delete ${email}`,
     deleteText: (email: string) =>
@@ -146,6 +149,7 @@ export const accountTexts = {
     deleted: 'User has been deleted',
     deleteFailed: 'The user was not deleted',
     noName: 'Not Set',
+    noEmail: 'Now used by another account',
     clear: 'Clear search',
   },
 } as const;
