@@ -256,12 +256,11 @@ function pick({ uid, email, displayName, photoURL }: SessionIdentity) {
 
 /** The shop's token for an identity. */
 async function tradeFor(calls: SessionDeps['calls'], user: SessionIdentity, fresh = false): Promise<string> {
-  const first = fresh
-    ? null
-    : await calls.tradeToken(user.email, await user.idToken()).catch((error: unknown) => {
-        if (endsSession(error)) return null;
-        throw error;
-      });
-  // A proof of identity kept in the browser may be stale; a fresh one tells whether the account is really refused.
-  return (first ?? (await calls.tradeToken(user.email, await user.idToken(true)))).token;
+  try {
+    return (await calls.tradeToken(user.email, await user.idToken(fresh))).token;
+  } catch (error) {
+    // A proof of identity kept in the browser may be stale; a fresh one tells whether the account is really refused.
+    if (fresh || !endsSession(error)) throw error;
+    return tradeFor(calls, user, true);
+  }
 }
