@@ -14,25 +14,20 @@ export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Ente
 const hiddenCharacters = (what: string) => `${what} has characters that cannot be seen. Type it again, or paste it without formatting`;
 
 const required = (max: number, what: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, { error: `${what} is required`, abort: true })
-    .max(max, `${what} may have at most ${max} characters`);
+  z.string().trim().min(1, `${what} is required`).max(max, `${what} may have at most ${max} characters`);
+
+/** One message for each fault, and none that ends the check: a form also compares its fields with one another. */
+function visibleText(max: number, what: string, isAllowed: (value: string) => boolean) {
+  return required(max, what)
+    .refine(isAllowed, hiddenCharacters(what))
+    .refine((value) => value === '' || !isAllowed(value) || hasSomethingVisible(value), `${what} is required`);
+}
 
 /** A text of one line with something to see in it. */
-export function text(max: number, what = 'This field') {
-  return required(max, what)
-    .refine(isReadable, { error: hiddenCharacters(what), abort: true })
-    .refine(hasSomethingVisible, `${what} is required`);
-}
+export const text = (max: number, what = 'This field') => visibleText(max, what, isReadable);
 
 /** The same, of several lines. */
-export function lines(max: number, what = 'This field') {
-  return required(max, what)
-    .refine(areReadableLines, { error: hiddenCharacters(what), abort: true })
-    .refine(hasSomethingVisible, `${what} is required`);
-}
+export const lines = (max: number, what = 'This field') => visibleText(max, what, areReadableLines);
 
 /** A search, or a name that somebody else knows a person by: it may be empty, and what is hidden in it is left out. */
 export function optionalText(max: number) {

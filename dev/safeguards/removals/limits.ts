@@ -103,15 +103,14 @@ export const limits: Group = {
         {
           name: 'hidden characters',
           what: 'names hide nothing from who reads them',
-          from: '.refine(isReadable, {',
-          to: '.refine(() => true, {',
+          from: '.refine(isAllowed, hiddenCharacters(what))',
+          to: '',
         },
         {
           name: 'something visible',
           what: 'what is required shows something',
-          from: '.refine(hasSomethingVisible, `',
-          to: '.refine(() => true, `',
-          times: 2,
+          from: '|| hasSomethingVisible(value)',
+          to: '|| true',
         },
         {
           name: 'host of a picture',

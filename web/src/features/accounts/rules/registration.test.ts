@@ -28,7 +28,10 @@ test('every field is required', () => {
 });
 
 test('different passwords are named even while another field is wrong', () => {
-  expect(problems({ ...complete, phone: '', confirm: 'other' })).toMatchObject({ confirm: 'Password Not Match' });
+  for (const field of ['displayName', 'phone', 'address'])
+    expect(problems({ ...complete, [field]: '', confirm: 'other' })).toMatchObject({ confirm: 'Password Not Match' });
+  const passwords = { password: 'secret-1', confirm: 'secret-2' };
+  expect(problems({ ...emptyRegistration, ...passwords })).toMatchObject({ confirm: 'Password Not Match' });
 });
 
 test('only pictures of at most 5 MB are taken', () => {
