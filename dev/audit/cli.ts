@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { AuditReport } from '@pulsecart/core/orders';
+import type { InvariantReport } from '@pulsecart/core/orders';
 import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import type { Database } from '@pulsecart/platform/mongo/mongo';
 import { createLogger } from '@pulsecart/platform/observability/logger';
@@ -62,7 +62,7 @@ async function audit({ db }: Database, graceMs: number, { repair = false, json =
   return report.violations.length === 0 ? 0 : 2;
 }
 
-function tell({ products, orders, confirmed, violations, unsettled }: AuditReport, repaired: boolean): void {
+function tell({ products, orders, confirmed, violations, unsettled }: InvariantReport, repaired: boolean): void {
   for (const { rule, subject, message } of violations.slice(0, SHOWN)) console.log(`${rule.padEnd(9)} ${subject}: ${message}`);
   if (violations.length > SHOWN) console.log(`… and ${violations.length - SHOWN} more; --json has them all`);
   for (const id of unsettled) console.log(`product ${id} sold without a pause: its count was not judged`);

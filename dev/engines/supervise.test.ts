@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const failing = (logFile: string, script: string) =>
   supervise({ name: 'engine', command: process.execPath, args: ['-e', script], logFile, isReady: async () => false });
 
-it('tells why a process did not start in its own words, without complaints that an earlier start left in the log', async () => {
+it('tells why a process did not start in its own words, without errors that an earlier start left in the log', async () => {
   const logFile = join(folder, 'engine.log');
   writeFileSync(logFile, 'the old complaint, grüßend\n');
   const own = failing(logFile, "console.error('the new complaint'); process.exitCode = 3").start();

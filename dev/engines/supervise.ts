@@ -137,7 +137,7 @@ export function supervise(plan: ProcessPlan): Supervised {
   return self;
 }
 
-/** @returns also where its own output begins: the log goes on from earlier starts, whose complaints are not its. */
+/** @returns also where its own output begins: the log goes on from earlier starts, whose errors are not its. */
 function launch(plan: ProcessPlan): { child: ChildProcess; logStart: number } {
   mkdirSync(dirname(plan.logFile), { recursive: true });
   if (existsSync(plan.logFile) && statSync(plan.logFile).size > LOG_LIMIT_BYTES) renameSync(plan.logFile, `${plan.logFile}.old`);

@@ -12,7 +12,7 @@ const example = Object.fromEntries(
 const enough = { JWT_SECRET: 'k'.repeat(40), FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 
 /** What is complained of, a line for each setting. */
-function complaintsOf(env: Record<string, string>): string[] {
+function errorsOf(env: Record<string, string>): string[] {
   try {
     readSettings(env);
     return [];
@@ -40,7 +40,7 @@ describe('settings', () => {
 
   it('names every wrong setting at once, each in one line that says what it should be', () => {
     const wrong = { PORT: 'abc', WORKER_CONCURRENCY: '0', JWT_SECRET: 'short', REDIS_URL: 'http://:secret@' };
-    expect(complaintsOf({ ...enough, ...wrong })).toEqual([
+    expect(errorsOf({ ...enough, ...wrong })).toEqual([
       '  PORT: give a whole number from 0 to 65535',
       '  REDIS_URL: give an address that begins with redis:// or rediss:// and names a host',
       '  JWT_SECRET: give at least 32 random characters (openssl rand -base64 48)',
@@ -73,9 +73,9 @@ describe('settings', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318']],
   ])('refuses %s where it is %j, and complains of nothing else', (name, values) => {
     for (const value of values) {
-      const complaints = complaintsOf({ ...enough, [name]: value });
-      expect(complaints, value).toHaveLength(1);
-      expect(complaints[0], value).toMatch(new RegExp(`^  ${name}: give `));
+      const errors = errorsOf({ ...enough, [name]: value });
+      expect(errors, value).toHaveLength(1);
+      expect(errors[0], value).toMatch(new RegExp(`^  ${name}: give `));
     }
   });
 
@@ -106,12 +106,12 @@ describe('settings', () => {
     ['SHUTDOWN_MS', ['100']],
     ['JWT_SECRET', ['k'.repeat(32)]],
   ])('takes %s where it is %j', (name, values) => {
-    for (const value of values) expect(complaintsOf({ ...enough, [name]: value }), value).toEqual([]);
+    for (const value of values) expect(errorsOf({ ...enough, [name]: value }), value).toEqual([]);
   });
 
   it('complains once of a setting that is wrong in two ways', () => {
     const wrong = { ...production, JWT_SECRET: randomBytes(48).toString('base64'), FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost' };
-    expect(complaintsOf(wrong)).toEqual(['  FIREBASE_AUTH_EMULATOR_HOST: give host:port, such as 127.0.0.1:9099']);
+    expect(errorsOf(wrong)).toEqual(['  FIREBASE_AUTH_EMULATOR_HOST: give host:port, such as 127.0.0.1:9099']);
   });
 
   it('never repeats what stands in a wrong address', () => {
@@ -141,7 +141,7 @@ describe('settings', () => {
     ['a short one', 'zK3v9Qx'],
   ])('refuses to sign tokens with %s wherever no emulator is set', (_, secret) => {
     for (const NODE_ENV of ['production', 'development', 'test']) {
-      expect(complaintsOf({ ...enough, ...production, NODE_ENV, JWT_SECRET: secret })[0], NODE_ENV).toMatch(/^ {2}JWT_SECRET: /);
+      expect(errorsOf({ ...enough, ...production, NODE_ENV, JWT_SECRET: secret })[0], NODE_ENV).toMatch(/^ {2}JWT_SECRET: /);
     }
   });
 

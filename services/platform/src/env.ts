@@ -134,7 +134,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   throw new Error(`The settings are not right:\n${lines.join('\n')}\nSee .env.example for all of them.`);
 }
 
-/** Complaints come in the order of .env.example. */
+/** Errors come in the order of .env.example. */
 const order = Object.keys(environment.shape);
 
 type Fault = [name: string, message: string];

@@ -104,7 +104,7 @@ it('200 orders, 5 of them short, with Redis wiped in the middle: 195 done, 5 fai
   }
   await expect.poll(() => shop.product(plenty), { timeout: 20_000 }).toMatchObject({ committed: 195, available: 805, reservations: [] });
   expect(await shop.product(rare)).toMatchObject({ committed: 1, available: 4, reservations: [] });
-  await expect.poll(() => shop.audit(), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => shop.violations(), { timeout: 20_000 }).toEqual([]);
 
   await shop.deps.orders.collection.db
     .collection('products')

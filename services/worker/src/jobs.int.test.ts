@@ -87,7 +87,7 @@ it('a refused confirmation is no failed job: its order names the reason once, an
   await shop.confirm(loser, [{ productId: rare, quantity: 1 }]);
   await expect.poll(() => stateOf(loser), { timeout: 20_000 }).toBe('closed');
   expect(await figures()).toMatchObject({ failed: 0 });
-  expect(await shop.audit()).toEqual([]);
+  expect(await shop.violations()).toEqual([]);
 });
 
 /** Eleven pauses of up to half a minute lie ahead of the end: the latest attempt of a broken job is made the last one. */

@@ -56,7 +56,7 @@ describe.each(kinds)('orders under way while Redis fails, on $kind', ({ open }) 
     // A late run may hold units again for a moment: the sweeper gives them back.
     await expect.poll(() => shop.product(productId), { timeout: 20_000 }).toMatchObject({ committed: orders.length, reservations: [] });
     expect(await shop.deps.confirmed.collection.countDocuments({ orderId: { $in: [...orders] } })).toBe(orders.length);
-    await expect.poll(() => shop.audit(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => shop.violations(), { timeout: 20_000 }).toEqual([]);
   }
 
   it('wiped (FLUSHALL) five times with 50 confirmations under way: none is lost', { timeout: 120_000 }, async () => {

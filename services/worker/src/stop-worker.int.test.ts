@@ -58,7 +58,7 @@ it('a worker that is stopped ends at once in the middle of a bulk job, which ano
   await stopOther();
   expect(await progress()).toMatchObject({ total: 40, done: 40, failed: 0 });
   expect(await shop.product(productId)).toMatchObject({ committed: 40, available: 10, reservations: [] });
-  expect(await shop.audit()).toEqual([]);
+  expect(await shop.violations()).toEqual([]);
 });
 
 it('a worker that is stopped ends after the rows in hand of an import, which another one takes over to its end', async () => {
@@ -83,5 +83,5 @@ it('a worker that is stopped ends after the rows in hand of an import, which ano
   await expect.poll(async () => (await seen()).state, waiting).toBe('done');
   await stopOther();
   expect(await seen()).toMatchObject({ right: 0, inserted: 1500, rejected: 0 });
-  expect(await shop.audit()).toEqual([]);
+  expect(await shop.violations()).toEqual([]);
 });

@@ -127,7 +127,7 @@ async function expectOwned({ ann, bob, ids, former, orphan }: Awaited<ReturnType
       .collection('counters')
       .countDocuments({ _id: /^customer:/ as never }),
   ).toBe(0);
-  expect(await shop.audit()).toEqual([]);
+  expect(await shop.violations()).toEqual([]);
 }
 
 describe('a shop of the version before', () => {

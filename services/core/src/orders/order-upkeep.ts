@@ -2,7 +2,7 @@ import type { Reach } from '@pulsecart/platform/mongo/missing-account';
 import type { Db } from 'mongodb';
 import { retryConfirmation } from './confirmation/retry-confirmation.ts';
 import type { OrderDeps } from './deps.ts';
-import { type AuditReport, auditOpenShop, auditShop } from './invariants/invariant-check.ts';
+import { checkInvariants, checkOpenShop, type InvariantReport } from './invariants/invariant-check.ts';
 import { repairShop } from './invariants/repair.ts';
 import { byShop } from './lifecycle/order.ts';
 import { accountCountersOf } from './owners/account-counters.ts';
@@ -30,10 +30,10 @@ export function createOrderUpkeep(deps: OrderDeps, db: Db) {
     recount: () => recountOrders(deps),
     fillOwners: (reach: Reach) => fillOwners(deps, reach),
     accountCountersOf: (keys: readonly string[]) => accountCountersOf(deps, keys),
-    check: (graceMs: number): Promise<AuditReport> => auditShop(sources, deps.now(), graceMs),
+    check: (graceMs: number): Promise<InvariantReport> => checkInvariants(sources, deps.now(), graceMs),
     /** The invariant check of a shop that is open: looks again until what moved has settled. */
-    checkOpen: (graceMs: number, again: { looks: number; pause: () => Promise<unknown> }): Promise<AuditReport> =>
-      auditOpenShop(sources, deps.now, graceMs, again),
-    repair: (report: AuditReport, graceMs: number) => repairShop(deps, db, report, graceMs),
+    checkOpen: (graceMs: number, again: { looks: number; pause: () => Promise<unknown> }): Promise<InvariantReport> =>
+      checkOpenShop(sources, deps.now, graceMs, again),
+    repair: (report: InvariantReport, graceMs: number) => repairShop(deps, db, report, graceMs),
   };
 }

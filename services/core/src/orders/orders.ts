@@ -9,7 +9,7 @@ import { createShopperOrders } from './shopper-orders.ts';
 import { type DayFamily, FUNNEL } from './sums/order-sums.ts';
 
 export type { Bulk } from './bulk/bulk.ts';
-export type { AuditReport, Violation } from './invariants/invariant-check.ts';
+export type { InvariantReport, Violation } from './invariants/invariant-check.ts';
 export type { Account } from './lifecycle/order.ts';
 export type { OrderTable } from './lists/export-orders.ts';
 export { accountCounter, CONFIRMED, EMAIL_COUNTERS } from './sums/order-sums.ts';

@@ -17,7 +17,7 @@ import { openProducts, type ProductDocument } from '../inventory/inventory.ts';
 import { openQueues } from '../operations/operations.ts';
 import { confirmOrder } from '../orders/confirmation/confirm-order.ts';
 import type { OrderDeps } from '../orders/deps.ts';
-import { auditShop, type Violation } from '../orders/invariants/invariant-check.ts';
+import { checkInvariants, type Violation } from '../orders/invariants/invariant-check.ts';
 import type { By, Order } from '../orders/lifecycle/order.ts';
 import { beginOrder } from '../orders/placing/checkout.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
@@ -67,7 +67,7 @@ export interface PipelineShop {
   read(orderId: string): Promise<Order>;
   /** Everything the sweeper does, with nothing spared for being young. */
   sweep(): Promise<void>;
-  audit(): Promise<Violation[]>;
+  violations(): Promise<Violation[]>;
   /** FLUSHALL, on every node. */
   wipeRedis(): Promise<void>;
   close(): Promise<void>;
@@ -159,8 +159,8 @@ export async function openPipelineShop(urls: { redis?: string; mongodb?: string 
       await sweepOrders(deps, -1);
       await sweepOrderHolds(deps, 0);
     },
-    async audit() {
-      return (await auditShop({ db: database.db, inventory: deps.inventory }, deps.now(), 0)).violations;
+    async violations() {
+      return (await checkInvariants({ db: database.db, inventory: deps.inventory }, deps.now(), 0)).violations;
     },
     async wipeRedis() {
       await Promise.all(nodesOf(redis).map((node) => node.flushall()));

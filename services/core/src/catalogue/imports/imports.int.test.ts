@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Collection } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInventory, openProducts, type ProductDocument } from '../../inventory/inventory.ts';
-import { auditShop, type Violation } from '../../orders/invariants/invariant-check.ts';
+import { checkInvariants, type Violation } from '../../orders/invariants/invariant-check.ts';
 import { databaseWhile, useTestDatabase } from '../../testing/test-database.ts';
 import { openCatalogue } from '../testing/open-catalogue.ts';
 import { aRow } from '../testing/sample-products.ts';
@@ -30,7 +30,7 @@ const stockOf = async (sku: string) => {
   return { received, committed, available };
 };
 async function importViolations(): Promise<Violation[]> {
-  const { violations } = await auditShop({ db: db(), inventory: createInventory(db()) }, new Date(), 0);
+  const { violations } = await checkInvariants({ db: db(), inventory: createInventory(db()) }, new Date(), 0);
   return violations.filter(({ rule }) => rule === 'import');
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   shop.faults.at = () => undefined;
-  expect(await shop.audit()).toEqual([]);
+  expect(await shop.violations()).toEqual([]);
 });
 
 class Stopped extends Error {}

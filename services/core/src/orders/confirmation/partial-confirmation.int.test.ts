@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  expect(await shop.audit()).toEqual([]);
+  expect(await shop.violations()).toEqual([]);
 });
 
 const shippingCents = 2000;

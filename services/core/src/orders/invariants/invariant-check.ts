@@ -13,7 +13,7 @@ export interface Violation {
   message: string;
 }
 
-export interface AuditReport {
+export interface InvariantReport {
   products: number;
   orders: number;
   confirmed: number;
@@ -22,24 +22,24 @@ export interface AuditReport {
   unsettled: string[];
 }
 
-export type AuditedConfirmed = Pick<
+export type CheckedConfirmed = Pick<
   ConfirmedDocument,
   'orderId' | 'accountId' | 'lines' | 'subtotalCents' | 'shippingCents' | 'totalCents'
 >;
-type AuditedSums = Omit<AuditedConfirmed, 'lines' | 'accountId'>;
-export type AuditedStatus = Pick<StatusDocument, 'orderId' | 'accountId' | 'status'>;
+type CheckedSums = Omit<CheckedConfirmed, 'lines' | 'accountId'>;
+export type CheckedStatus = Pick<StatusDocument, 'orderId' | 'accountId' | 'status'>;
 
 /** Where an audit reads: stock from the inventory, the rest as it is stored. */
-export interface AuditSources {
+export interface CheckSources {
   db: Db;
   inventory: Pick<Inventory, 'countedStock' | 'soldUnits'>;
 }
 
-export interface AuditedShop {
+export interface CheckedShop {
   products: CountedStock[];
   orders: Order[];
-  confirmed: AuditedConfirmed[];
-  statuses: AuditedStatus[];
+  confirmed: CheckedConfirmed[];
+  statuses: CheckedStatus[];
   /** Ids of products that changed between the first read and the last. */
   moving: Set<string>;
 }
@@ -48,11 +48,11 @@ export interface AuditedShop {
  * Holds the whole shop against its promises: stock adds up, no import set it twice, what was sold is what was confirmed, every accepted order
  * is exactly once in a final state or still going on, its records belong to the same account, its sums are those of its lines, and no hold outlives its time.
  * Reads only. An order that moves while it reads may be reported wrongly: what is wrong stays wrong, so a second look
- * tells (`auditOpenShop`).
+ * tells (`checkOpenShop`).
  * @param graceMs - how long after its end a hold may wait for the sweeper, in milliseconds
  */
-export async function auditShop(sources: AuditSources, now: Date, graceMs: number): Promise<AuditReport> {
-  const shop = await readForAudit(sources);
+export async function checkInvariants(sources: CheckSources, now: Date, graceMs: number): Promise<InvariantReport> {
+  const shop = await readForCheck(sources);
   const { products, orders, confirmed } = shop;
   const violations = [
     ...products.flatMap(checkStock),
@@ -72,19 +72,19 @@ export async function auditShop(sources: AuditSources, now: Date, graceMs: numbe
  * judged. Reported is what was wrong each time.
  * @param looks - how often at most
  */
-export async function auditOpenShop(
-  sources: AuditSources,
+export async function checkOpenShop(
+  sources: CheckSources,
   now: () => Date,
   graceMs: number,
   { looks, pause }: { looks: number; pause: () => Promise<unknown> },
-): Promise<AuditReport> {
+): Promise<InvariantReport> {
   const idOf = ({ rule, subject }: Violation): string => `${rule} ${subject}`;
-  let report = await auditShop(sources, now(), graceMs);
+  let report = await checkInvariants(sources, now(), graceMs);
   for (let look = 1; look < looks && (report.violations.length > 0 || report.unsettled.length > 0); look++) {
     await pause();
     const before = new Set(report.violations.map(idOf));
     const unsettledBefore = new Set(report.unsettled);
-    const next = await auditShop(sources, now(), graceMs);
+    const next = await checkInvariants(sources, now(), graceMs);
     report = {
       ...next,
       violations: next.violations.filter((violation) => before.has(idOf(violation)) || unsettledBefore.has(violation.subject)),
@@ -98,7 +98,7 @@ export async function auditOpenShop(
  * Reads what an audit looks at. Products come first and last: where nothing of one was committed in between, orders and
  * confirmed orders say what it sold.
  */
-export async function readForAudit({ db, inventory }: AuditSources): Promise<AuditedShop> {
+export async function readForCheck({ db, inventory }: CheckSources): Promise<CheckedShop> {
   const before = await inventory.soldUnits();
   const orders = await readAll<Order>(
     db.collection('orders').find({}, { projection: { delivery: 0, log: 0, 'lines.product.features': 0 } }),
@@ -112,8 +112,8 @@ export async function readForAudit({ db, inventory }: AuditSources): Promise<Aud
     'lines.product.productId': 1,
     ...sums,
   };
-  const confirmed = await readAll<AuditedConfirmed>(db.collection('confirmedOrders').find({}, { projection: confirmedFields }));
-  const statuses = await readAll<AuditedStatus>(
+  const confirmed = await readAll<CheckedConfirmed>(db.collection('confirmedOrders').find({}, { projection: confirmedFields }));
+  const statuses = await readAll<CheckedStatus>(
     db.collection('orderStatus').find({}, { projection: { orderId: 1, accountId: 1, status: 1 } }),
   );
   const after = await inventory.countedStock();
@@ -148,7 +148,7 @@ function checkImports({ _id, stockImports = [] }: CountedStock): Violation[] {
   });
 }
 
-function checkSold(shop: AuditedShop): Violation[] {
+function checkSold(shop: CheckedShop): Violation[] {
   const sold = soldUnits(shop);
   return shop.products.flatMap((product) => {
     const subject = product._id.toHexString();
@@ -159,7 +159,7 @@ function checkSold(shop: AuditedShop): Violation[] {
 }
 
 /** Units sold by product: those of confirmed orders, and those of confirmations between commit and the written order. */
-export function soldUnits({ products, orders, confirmed }: Pick<AuditedShop, 'products' | 'orders' | 'confirmed'>): Map<string, number> {
+export function soldUnits({ products, orders, confirmed }: Pick<CheckedShop, 'products' | 'orders' | 'confirmed'>): Map<string, number> {
   const sold = new Map<string, number>();
   const add = (productId: string, quantity: number): unknown => sold.set(productId, (sold.get(productId) ?? 0) + quantity);
   const written = new Set(confirmed.map((order) => order.orderId));
@@ -177,7 +177,7 @@ export function soldUnits({ products, orders, confirmed }: Pick<AuditedShop, 'pr
   return sold;
 }
 
-function checkOrders(orders: readonly Order[], statuses: readonly AuditedStatus[], confirmed: readonly AuditedConfirmed[]): Violation[] {
+function checkOrders(orders: readonly Order[], statuses: readonly CheckedStatus[], confirmed: readonly CheckedConfirmed[]): Violation[] {
   const statusOf = new Map(statuses.map((status) => [status.orderId, status]));
   const confirmedOf = new Set(confirmed.map((order) => order.orderId));
   const found: Violation[] = [];
@@ -226,7 +226,7 @@ const standingLines = ({ lines }: Order): OrderLine[] => lines.filter(({ state }
  */
 function checkMoney(
   what: string,
-  { orderId: subject, subtotalCents, shippingCents, totalCents }: AuditedSums,
+  { orderId: subject, subtotalCents, shippingCents, totalCents }: CheckedSums,
   lines: readonly Pick<ConfirmedLine, 'unitPriceCents' | 'quantity'>[],
 ): Violation[] {
   const due = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);

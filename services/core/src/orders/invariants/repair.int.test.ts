@@ -5,7 +5,7 @@ import { admin, buyer, openPipelineShop, type PipelineShop } from '../../testing
 import { cancelOrder } from '../cancelling/cancel-order.ts';
 import { runConfirmation } from '../confirmation/run-confirmation.ts';
 import { selectLine } from '../confirmation/select-line.ts';
-import { auditOpenShop, auditShop } from './invariant-check.ts';
+import { checkInvariants, checkOpenShop } from './invariant-check.ts';
 import { repairShop } from './repair.ts';
 
 let shop: PipelineShop;
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const db = () => shop.deps.orders.collection.db;
-const look = () => auditShop({ db: db(), inventory: shop.deps.inventory }, shop.deps.now(), 0);
+const look = () => checkInvariants({ db: db(), inventory: shop.deps.inventory }, shop.deps.now(), 0);
 const rules = async () => (await look()).violations.map(({ rule }) => rule).sort();
 /** What was mended, without what the sweeper would have done anyway. */
 const repair = async () => (await repairShop(shop.deps, db(), await look(), 0)).filter(({ subject }) => subject !== 'shop');
@@ -212,7 +212,7 @@ describe('a hold', () => {
     await shop.sweep();
     shop.clock.aheadMs = 0;
   });
-  const lookAt = (graceMs: number) => auditShop({ db: db(), inventory: shop.deps.inventory }, shop.deps.now(), graceMs);
+  const lookAt = (graceMs: number) => checkInvariants({ db: db(), inventory: shop.deps.inventory }, shop.deps.now(), graceMs);
 
   it('that ran out is told only once the sweeper had its time', async () => {
     await openedShop();
@@ -281,7 +281,7 @@ describe('a look at an open shop', () => {
   async function told(looks: number, meanwhile: () => Promise<unknown> = async () => undefined) {
     let pauses = 0;
     const pause = () => (pauses++ === 0 ? meanwhile() : Promise.resolve());
-    const { violations, unsettled } = await auditOpenShop(sources(), shop.deps.now, 0, { looks, pause });
+    const { violations, unsettled } = await checkOpenShop(sources(), shop.deps.now, 0, { looks, pause });
     return { subjects: violations.map(({ subject }) => subject), unsettled, pauses };
   }
 
@@ -312,7 +312,7 @@ describe('a look at an open shop', () => {
         return shop.deps.inventory.countedStock();
       },
     };
-    const first = await auditShop({ db: db(), inventory: selling }, shop.deps.now(), 0);
+    const first = await checkInvariants({ db: db(), inventory: selling }, shop.deps.now(), 0);
     expect(first.unsettled).toEqual([productId]);
     expect(first.violations.filter(({ rule }) => rule === 'sold')).toEqual([]);
     expect(await told(1)).toEqual({ subjects: [], unsettled: [], pauses: 0 });

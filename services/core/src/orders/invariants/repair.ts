@@ -3,7 +3,7 @@ import { droppedLines } from '../confirmed/new-confirmed.ts';
 import type { OrderDeps } from '../deps.ts';
 import { isCancelled } from '../lifecycle/order.ts';
 import { sweepOrderHolds, sweepOrders } from '../sweep/sweep-orders.ts';
-import { type AuditedShop, type AuditReport, readForAudit, soldUnits, type Violation } from './invariant-check.ts';
+import { type CheckedShop, type InvariantReport, readForCheck, soldUnits, type Violation } from './invariant-check.ts';
 
 export interface Mended {
   /** Product id, order id, or `shop`. */
@@ -18,7 +18,7 @@ export interface Mended {
  * closed without an end, are left for a person.
  * @param graceMs - how old something must be before it counts as left undone, in milliseconds
  */
-export async function repairShop(deps: OrderDeps, db: Db, report: AuditReport, graceMs: number): Promise<Mended[]> {
+export async function repairShop(deps: OrderDeps, db: Db, report: InvariantReport, graceMs: number): Promise<Mended[]> {
   const holds = await sweepOrderHolds(deps, graceMs);
   const swept = await sweepOrders(deps, graceMs);
   const done = [
@@ -58,7 +58,7 @@ async function writeTracking(deps: OrderDeps, violations: readonly Violation[]):
 async function setCounts({ inventory }: OrderDeps, db: Db, violations: readonly Violation[]): Promise<Mended[]> {
   const wrong = new Set(violations.filter(({ rule }) => rule === 'stock' || rule === 'sold').map(({ subject }) => subject));
   if (wrong.size === 0) return [];
-  const shop = await readForAudit({ db, inventory });
+  const shop = await readForCheck({ db, inventory });
   const sold = soldUnits(shop);
   const busy = productsUnderWay(shop);
   const mended: Mended[] = [];
@@ -79,7 +79,7 @@ async function setCounts({ inventory }: OrderDeps, db: Db, violations: readonly 
 }
 
 /** Products of confirmations that are under way: their counts are about to change. */
-function productsUnderWay({ orders }: AuditedShop): Set<string> {
+function productsUnderWay({ orders }: CheckedShop): Set<string> {
   const confirming = orders.filter((order) => order.state === 'confirming');
   return new Set(confirming.flatMap((order) => order.lines.map((line) => line.product.productId)));
 }

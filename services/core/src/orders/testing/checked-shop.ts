@@ -14,7 +14,7 @@ export function useCheckedShop(use: (shop: PipelineShop) => void): void {
   afterEach(async () => {
     shop.faults.at = () => undefined;
     shop.clock.aheadMs = 0;
-    expect(await shop.audit()).toEqual([]);
+    expect(await shop.violations()).toEqual([]);
   });
 }
 
