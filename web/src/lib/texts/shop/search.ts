@@ -1,6 +1,5 @@
-/** Words of the search in the navigation bar. */
+/** What a search says of what it finds, in the bar and on its page. */
 export const search = {
-  searchLabel: 'Search Products',
   searchResults: 'Search results',
   searching: 'Searching…',
   searchNone: (term: string) => `Nothing found for “${term}”.`,
@@ -16,7 +15,6 @@ export const search = {
   resultCount: (total: number) => (total === 1 ? '1 product' : `${total} products`),
   noTerm: 'What are you looking for?',
   noTermHint: 'Type it into the search box at the top.',
-  clearSearch: 'Clear search',
   view: 'View',
   viewOf: (title: string) => `View ${title}`,
 } as const;

@@ -7,7 +7,7 @@ import { SEARCH_PAUSE_MS } from '../../../../lib/constants.ts';
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { retryImport } from '../../../../lib/loading/retry-import.ts';
 import { useLazyComponent } from '../../../../lib/loading/use-lazy-component.ts';
-import { search } from '../../../../lib/texts/shop/search.ts';
+import { searchBox } from '../../../../lib/texts/shop/search-box.ts';
 import { searchQuery } from '../../api/search.ts';
 
 const loadResults = retryImport(() => import('./search-results.tsx'));
@@ -92,8 +92,8 @@ export function SearchBox({ className, autoFocus = false, onDone }: SearchBoxPro
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          aria-label={search.searchLabel}
-          placeholder={search.searchLabel}
+          aria-label={searchBox.searchLabel}
+          placeholder={searchBox.searchLabel}
           aria-haspopup="grid"
           aria-expanded={shown}
           aria-controls={shown ? listId : undefined}
@@ -115,7 +115,7 @@ export function SearchBox({ className, autoFocus = false, onDone }: SearchBoxPro
         {term && (
           <button
             type="button"
-            aria-label={search.clearSearch}
+            aria-label={searchBox.clearSearch}
             onClick={() => {
               clear();
               input.current?.focus();
