@@ -3,7 +3,7 @@ import { openShopWithoutWorkers } from '@pulsecart/core/shop';
 import type { Sums } from '@pulsecart/core/stats';
 import { type CounterChange, confirmedChanges, openProducts, placedChanges, statusChanges } from '@pulsecart/core/stored';
 import { createLogger } from '@pulsecart/platform/observability/logger';
-import { type AnyBulkWriteOperation, type Db, type Document, ObjectId } from 'mongodb';
+import { type AnyBulkWriteOperation, type Db, ObjectId } from 'mongodb';
 import { generateProducts } from './generate-products.ts';
 import { type LoadedOrder, ordersOf } from './orders.ts';
 
@@ -53,8 +53,8 @@ async function storeOrders(db: Db, batch: readonly LoadedOrder[]): Promise<void>
     updateOne: { filter: { _id: new ObjectId(id) }, update: { $inc: { received: quantity, committed: quantity } } },
   }));
   if (sales.length > 0) await openProducts(db).bulkWrite(sales, { ordered: false });
-  if (pending.length > 0) await db.collection('orders').insertMany(pending as never, { ordered: false });
-  if (confirmed.length > 0) await db.collection('confirmedOrders').insertMany(confirmed as never, { ordered: false });
+  if (pending.length > 0) await db.collection('orders').insertMany([...pending], { ordered: false });
+  if (confirmed.length > 0) await db.collection('confirmedOrders').insertMany([...confirmed], { ordered: false });
   await db.collection('orderStatus').insertMany(
     batch.map(({ status }) => status),
     { ordered: false },
@@ -69,25 +69,31 @@ function changesOf({ pending, confirmed, status }: LoadedOrder): CounterChange[]
   return [...placedChanges({ orderId, accountId, placedAt, placedCents }), ...confirmedChanges(confirmed), ...statusChanges(status)];
 }
 
+interface Total extends Sums {
+  _id: string;
+  fold: number;
+  folding: string[];
+}
+
 /**
  * The journal and the totals as they are once everything is folded: folding a hundred thousand orders one batch after the
  * other would take longer than storing them.
  */
 async function addCounted(db: Db, changes: readonly CounterChange[]): Promise<void> {
-  const rows = changes.map(({ counter, key, count, cents }) => ({ _id: `${counter} ${key}` as never, counter, count, cents, open: false }));
-  await db.collection('counterChanges').insertMany(rows, { ordered: false });
+  const rows = changes.map(({ counter, key, count, cents }) => ({ _id: `${counter} ${key}`, counter, count, cents, open: false }));
+  await db.collection<{ _id: string }>('counterChanges').insertMany(rows, { ordered: false });
   const sums = new Map<string, Sums>();
   for (const { counter, count, cents } of changes) {
     const before = sums.get(counter) ?? { count: 0, cents: 0 };
     sums.set(counter, { count: before.count + count, cents: before.cents + cents });
   }
-  const totals = db.collection('counters');
-  const known = await totals.find({ _id: { $in: [...sums.keys()] as never[] } }, { projection: { _id: 1 }, batchSize: 5000 }).toArray();
-  const there = new Set(known.map(({ _id }) => String(_id)));
-  const writes = [...sums].map(([counter, sum]): AnyBulkWriteOperation<Document> => {
-    const fresh = { _id: counter as never, ...sum, fold: 1, folding: [] };
+  const totals = db.collection<Total>('counters');
+  const known = await totals.find({ _id: { $in: [...sums.keys()] } }, { projection: { _id: 1 }, batchSize: 5000 }).toArray();
+  const there = new Set(known.map(({ _id }) => _id));
+  const writes = [...sums].map(([counter, sum]): AnyBulkWriteOperation<Total> => {
+    const fresh = { _id: counter, ...sum, fold: 1, folding: [] };
     if (!there.has(counter)) return { insertOne: { document: fresh } };
-    return { updateOne: { filter: { _id: counter as never }, update: { $inc: sum } } };
+    return { updateOne: { filter: { _id: counter }, update: { $inc: sum } } };
   });
   await totals.bulkWrite(writes, { ordered: false });
 }

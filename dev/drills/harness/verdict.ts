@@ -120,9 +120,7 @@ async function auditUntilRight({ db, settings }: DrillShop): Promise<string[]> {
   }
 }
 
-async function readStatuses({ db }: DrillShop): Promise<StatusDocument[]> {
-  return (await db.collection('orderStatus').find().toArray()) as unknown as StatusDocument[];
-}
+const readStatuses = ({ db }: DrillShop): Promise<StatusDocument[]> => readAll<StatusDocument>(db.collection('orderStatus').find());
 
 /** Every watcher must come to show what the database says, at the latest when it asks next. */
 async function compareWatchers(shop: DrillShop, watchers: readonly Watcher[]): Promise<string[]> {
